@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+/** Who may call: one permission, anybody, anybody signed in, or an account's system with its API key. */
+export type Access = Permission | 'public' | 'signed-in' | 'api-key'
+
+/** How the body travels. GET has none: its input is the query. */
+export type Body = 'json' | 'form' | 'multipart' | 'raw'
+
+/**
+ * One call, declared once: the server's table of handlers, the typed client, the OpenAPI document and the test that walks
+ * every call are all made from it. `writes: false` marks a POST that changes nothing; everything else that is not a GET
+ * runs in one transaction.
+ */
+export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST'
+  path: string
+  permission: Access
+  input: I
+  reply: R
+  body?: Body
+  writes?: boolean
+  /** Replies to machines: a real HTTP status, not always 200. */
+  machine?: boolean
+}
+
+export const endpoint = <I extends z.ZodType, R extends z.ZodType>(entry: Endpoint<I, R>): Endpoint<I, R> => entry
+
+export type Api = Record<string, Endpoint>
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+export type ParsedOf<E extends Endpoint> = z.output<E['input']>
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+export const nothing = z.object({})
+export const id = z.uuid()
+/** ISO 8601, UTC. */
+export const instant = z.iso.datetime({ offset: true })
+export const date = z.iso.date()
+/** A decimal number as a string, at most 18 digits before the point. */
+export const decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,6})?$/)
+
+/** A query parameter that may name several values, comma-separated: any of them. */
+export const anyOf = <T extends z.ZodType<string, string>>(item: T) =>
+  z
+    .string()
+    .max(4000)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(item).max(200))
+
+/** What every list takes beside its own filters (wire.md). `sort` is a field, '-field' for descending. */
+export const listInput = {
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(500).default(50),
+  cursor: z.string().max(400).optional(),
+  q: z.string().trim().max(100).optional(),
+}
+
+/** One page of a list. Past 10,000 matches `total` may be a lower bound, and `totalIsExact` says so. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    list: z.array(item),
+    total: z.int(),
+    totalIsExact: z.boolean(),
+    nextCursor: z.string().nullable(),
+  })
+
+/** The answer to a verb on several things: what was done, and for each that was not, why. */
+export const perItem = z.object({
+  done: z.array(id),
+  failed: z.array(z.object({ id, code: z.int(), message: z.string() })),
+})
+
+export const ids = z.object({ ids: z.array(id).min(1).max(500) })

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint, id } from '../endpoint.ts'
+
+export const fileReply = z.object({
+  id,
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
+
+export const fileApi = {
+  /** Multipart, one or more files of at most 20 MiB; images are re-encoded and get a thumbnail. */
+  upload: endpoint({
+    method: 'POST',
+    path: 'file/upload',
+    permission: 'signed-in',
+    body: 'multipart',
+    input: z.object({}),
+    reply: z.array(fileReply),
+  }),
+  /** A token that opens one path once, within 60 s. */
+  downloadToken: endpoint({
+    method: 'POST',
+    path: 'file/downloadToken',
+    permission: 'signed-in',
+    input: z.object({ path: z.string().max(500) }),
+    reply: z.object({ token: z.string() }),
+  }),
+}

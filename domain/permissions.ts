@@ -1,0 +1,126 @@
+/**
+ * Everything anybody may be allowed to do: one closed list. A string is the console's route, then the verb
+ * (product.md §5); the sentence is what an administrator reads when granting it.
+ */
+export const permissions = {
+  '/work/order/list': 'See work orders, their stops, tasks, photos and history.',
+  '/work/order/save': 'Create work orders and edit their fields.',
+  '/work/order/confirm': 'Confirm bookings and decide on revisions, field by field.',
+  '/work/order/revise': 'Propose changes to a confirmed booking.',
+  '/work/order/cancel': 'Cancel bookings and deliveries that are not under way.',
+  '/work/order/cancelInTransit': 'Cancel a booking whose freight is already on a truck.',
+  '/work/order/reopen': 'Reopen delivered orders that are not invoiced, and cancelled ones.',
+  '/work/order/assign': 'Make tasks, and put a driver, truck and trailer on them.',
+  '/work/order/overridePreflight': 'Assign in spite of a finding that blocks, with a reason.',
+  '/work/order/cancelTask': 'Take a task away from its driver before pickup.',
+  '/work/order/cancelPickedUpTask': 'Take a task away from its driver after pickup.',
+  '/work/order/driverStep': 'Report a step for a driver who is on the phone.',
+  '/driver/management/list': 'See drivers.',
+  '/driver/management/save': 'Add and edit drivers.',
+  '/driver/management/delete': 'Delete drivers.',
+  '/warehouse/management/list': 'See warehouse workers.',
+  '/warehouse/management/save': 'Add and edit warehouse workers.',
+  '/warehouse/management/delete': 'Delete warehouse workers.',
+  '/bookingMonitor/index/list': 'See every booking message received, with its source file and errors.',
+  '/truck/index/list': 'See trucks.',
+  '/truck/index/save': 'Add and edit trucks.',
+  '/truck/index/delete': 'Delete trucks.',
+  '/truck/trailer/list': 'See trailers.',
+  '/truck/trailer/save': 'Add and edit trailers.',
+  '/truck/trailer/delete': 'Delete trailers.',
+  '/truck/user/list': 'See console users.',
+  '/truck/user/save': 'Add and edit console users and give them roles.',
+  '/truck/user/freeze': 'Freeze and unfreeze console users.',
+  '/truck/user/delete': 'Delete console users.',
+  '/truck/role/list': 'See roles and what they permit.',
+  '/truck/role/save': 'Make and change roles and the menu.',
+  '/truck/account/list': 'See the organisations we work for.',
+  '/truck/account/save': 'Add and edit the organisations we work for.',
+  '/truck/account/key': 'Make and revoke the keys with which organisations send bookings.',
+  '/rules/list': 'See the folders of the work-order list.',
+  '/rules/save': 'Make, change and delete the folders of the work-order list.',
+  '/log/index/list': 'See the operation log.',
+  '/app/task/list': 'Driver app: see one’s own tasks.',
+  '/app/task/report': 'Driver app: accept, reject, pick up, deliver and report positions.',
+  '/app/warehouse/use': 'Worker app: use the warehouse pages.',
+} as const
+
+export type Permission = keyof typeof permissions
+
+export const allPermissions = Object.keys(permissions) as Permission[]
+
+/** Permissions that only the phone apps hold: no console role can be given them. */
+export const isAppPermission = (permission: Permission) => permission.startsWith('/app/')
+
+/** What a signed-in driver may do; drivers have no roles. */
+export const driverPermissions: readonly Permission[] = ['/app/task/list', '/app/task/report']
+
+/** What a signed-in warehouse worker may do. */
+export const workerPermissions: readonly Permission[] = ['/app/warehouse/use']
+
+const consolePermissions = allPermissions.filter((permission) => !isAppPermission(permission))
+
+const office: Permission[] = [
+  '/work/order/list',
+  '/driver/management/list',
+  '/warehouse/management/list',
+  '/truck/index/list',
+  '/truck/trailer/list',
+  '/truck/account/list',
+  '/bookingMonitor/index/list',
+  '/rules/list',
+]
+
+/** The five roles the product comes with (product.md §2). Keys are stable, names are what people see. */
+export const builtInRoles: Record<
+  'administrator' | 'dispatcher' | 'billingClerk' | 'warehouseSupervisor' | 'auditor',
+  { name: string; permissions: Permission[] }
+> = {
+  administrator: { name: 'Administrator', permissions: consolePermissions },
+  dispatcher: {
+    name: 'Dispatcher',
+    permissions: [
+      ...office,
+      '/work/order/save',
+      '/work/order/confirm',
+      '/work/order/revise',
+      '/work/order/cancel',
+      '/work/order/assign',
+      '/work/order/overridePreflight',
+      '/work/order/cancelTask',
+      '/work/order/cancelPickedUpTask',
+      '/work/order/driverStep',
+      '/work/order/cancelInTransit',
+      '/work/order/reopen',
+      '/driver/management/save',
+      '/truck/index/save',
+      '/truck/trailer/save',
+      '/rules/save',
+    ],
+  },
+  billingClerk: { name: 'Billing clerk', permissions: ['/work/order/list', '/truck/account/list', '/rules/list'] },
+  warehouseSupervisor: {
+    name: 'Warehouse supervisor',
+    permissions: [
+      '/work/order/list',
+      '/warehouse/management/list',
+      '/warehouse/management/save',
+      '/warehouse/management/delete',
+      '/truck/trailer/list',
+      '/rules/list',
+    ],
+  },
+  auditor: {
+    name: 'Auditor',
+    permissions: [...office, '/truck/user/list', '/truck/role/list', '/log/index/list'],
+  },
+}
+
+/**
+ * True when the person holds at least one of the permissions asked for (spec.md §6).
+ * @throws Error when `wanted` is not a non-empty array, with the specification's words.
+ */
+export function holdsAny(held: readonly string[], wanted: unknown): boolean {
+  if (!Array.isArray(wanted) || wanted.length === 0) throw new Error('need permissionlist! Like v-permission=...')
+  return wanted.some((permission) => held.includes(permission))
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { anyOf, date, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem } from '../endpoint.ts'
+import { requiredText, text } from '../text.ts'
+import { sources, workOrderFields, workOrderReply, workOrderRowReply } from './fields.ts'
+import { bookingStatuses } from './lifecycle.ts'
+
+const reason = text(500)
+const version = z.int().min(1)
+
+/** What the list can be sorted by; each has an index. */
+export const workOrderSorts = ['bookingReceivedDate', 'bookingPickupDate', 'requestDeliveryTime', 'updatedAt'] as const
+
+export const workOrderListInput = z.object({
+  ...listInput,
+  sort: z.enum(workOrderSorts.flatMap((sort) => [sort, `-${sort}` as const])).default('-bookingReceivedDate'),
+  bookingStatus: anyOf(z.enum(bookingStatuses)).optional(),
+  bookingType: anyOf(z.enum(['0', '1', '2'])).optional(),
+  source: anyOf(z.enum(sources)).optional(),
+  accountId: anyOf(id).optional(),
+  folderId: id.optional(),
+  bookingId: text(40).optional(),
+  customerReferenceNumber: text(80).optional(),
+  customerName: text(120).optional(),
+  shipmentId: text(80).optional(),
+  containerNo: text(20).optional(),
+  truckType: text(80).optional(),
+  driver: text(80).optional(),
+  contactName: text(80).optional(),
+  contactEmail: text(120).optional(),
+  pickupPlace: text(80).optional(),
+  deliveryPlace: text(80).optional(),
+  mawb: text(20).optional(),
+  tags: text(200).optional(),
+  bookingReceivedFrom: instant.optional(),
+  bookingReceivedTo: instant.optional(),
+  bookingPickupFrom: date.optional(),
+  bookingPickupTo: date.optional(),
+  requestDeliveryFrom: instant.optional(),
+  requestDeliveryTo: instant.optional(),
+  estimatedDeliverFrom: instant.optional(),
+  estimatedDeliverTo: instant.optional(),
+  actualDeliverFrom: instant.optional(),
+  actualDeliverTo: instant.optional(),
+  palletQuantityMin: z.coerce.number().int().optional(),
+  palletQuantityMax: z.coerce.number().int().optional(),
+  weightKgMin: z.coerce.number().optional(),
+  weightKgMax: z.coerce.number().optional(),
+  volumeM3Min: z.coerce.number().optional(),
+  volumeM3Max: z.coerce.number().optional(),
+})
+export type WorkOrderListInput = z.output<typeof workOrderListInput>
+
+const withReason = z.object({ ids: z.array(id).min(1).max(500), reason: reason.default('') })
+
+export const workOrderApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'workOrder/list',
+    permission: '/work/order/list',
+    input: workOrderListInput,
+    reply: pageOf(workOrderRowReply),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: 'workOrder/counts',
+    permission: '/work/order/list',
+    input: nothing,
+    reply: z.record(z.enum(bookingStatuses), z.int()),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'workOrder/detail',
+    permission: '/work/order/list',
+    input: z.object({ id }),
+    reply: workOrderReply,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: 'workOrder/save',
+    permission: '/work/order/save',
+    input: z.union([
+      workOrderFields.partial().extend({ id, version }),
+      workOrderFields.partial().extend({ id: z.undefined(), accountId: id, customerReferenceNumber: requiredText(80) }),
+    ]),
+    reply: workOrderReply,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: 'workOrder/confirm',
+    permission: '/work/order/confirm',
+    input: ids,
+    reply: perItem,
+  }),
+  revise: endpoint({
+    method: 'POST',
+    path: 'workOrder/revise',
+    permission: '/work/order/revise',
+    input: workOrderFields.partial().omit({ accountId: true }).extend({ id, version: version.optional() }),
+    reply: workOrderReply,
+  }),
+  confirmRevision: endpoint({
+    method: 'POST',
+    path: 'workOrder/confirmRevision',
+    permission: '/work/order/confirm',
+    input: z.object({
+      id,
+      revisionId: id,
+      /** Fields not named are accepted. */
+      decisions: z.record(z.string(), z.enum(['accept', 'refuse'])).default({}),
+    }),
+    reply: workOrderReply,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: 'workOrder/cancel',
+    permission: '/work/order/cancel',
+    input: withReason,
+    reply: perItem,
+  }),
+  cancelDelivery: endpoint({
+    method: 'POST',
+    path: 'workOrder/cancelDelivery',
+    permission: '/work/order/cancel',
+    input: withReason,
+    reply: perItem,
+  }),
+  cancelInTransit: endpoint({
+    method: 'POST',
+    path: 'workOrder/cancelInTransit',
+    permission: '/work/order/cancelInTransit',
+    input: withReason,
+    reply: perItem,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: 'workOrder/reopen',
+    permission: '/work/order/reopen',
+    input: withReason,
+    reply: perItem,
+  }),
+}

@@ -1,0 +1,228 @@
+import type { Permission } from '../permissions.ts'
+
+/** Where a work order stands (spec.md §4). */
+export const bookingStatuses = [
+  'NEW',
+  'DRAFT',
+  'CONFIRMED',
+  'REVISED',
+  'DISPATCHED',
+  'ASSIGNMENT_CANCELLED',
+  'BOOKING_CANCELLED',
+  'DRIVER_REJECTED',
+  'IN_TRANSIT',
+  'DELIVERED',
+] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+/** Still somebody's work: neither delivered nor cancelled. */
+export const openStatuses = bookingStatuses.filter((status) => status !== 'DELIVERED' && status !== 'BOOKING_CANCELLED')
+
+export const taskStatuses = ['new', 'assigned', 'accepted', 'rejected', 'pickedUp', 'delivered', 'cancelled'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+
+/** A driver has it and it is not finished. */
+export const liveTaskStatuses = ['assigned', 'accepted', 'pickedUp'] as const satisfies readonly TaskStatus[]
+/** Holds its dropoffs: no other task may serve them meanwhile. */
+export const activeTaskStatuses = ['new', ...liveTaskStatuses] as const satisfies readonly TaskStatus[]
+
+export const isLive = (status: TaskStatus) => (liveTaskStatuses as readonly TaskStatus[]).includes(status)
+export const isActive = (status: TaskStatus) => (activeTaskStatuses as readonly TaskStatus[]).includes(status)
+
+/** Who may act: a dispatcher by permission, the booking's sender, or nobody directly: it follows from the tasks. */
+type Actor = 'dispatcher' | 'sender' | 'task'
+
+interface WorkOrderRow {
+  action: WorkOrderAction
+  from: readonly (BookingStatus | null)[]
+  to: BookingStatus
+  by: readonly Actor[]
+  permission: Permission
+  /** A person must say why. */
+  reason?: true
+}
+
+export type WorkOrderAction =
+  | 'receive'
+  | 'draft'
+  | 'confirm'
+  | 'revise'
+  | 'confirmRevision'
+  | 'dispatch'
+  | 'reject'
+  | 'cancelDelivery'
+  | 'pickUp'
+  | 'deliver'
+  | 'cancelBooking'
+  | 'cancelInTransit'
+  | 'reopen'
+
+/**
+ * The law of product.md §4, row by row; `null` is "not there yet". Two readings of ours: a pickup from REVISED is
+ * IN_TRANSIT, because the freight is on the truck whatever the revision says (the revision stays open as a change
+ * request), and `confirmRevision` leads to CONFIRMED or DISPATCHED (`orderAfterRevision` says which).
+ */
+export const workOrderLifecycle: readonly WorkOrderRow[] = [
+  { action: 'receive', from: [null], to: 'NEW', by: ['sender'], permission: '/work/order/save' },
+  { action: 'draft', from: [null], to: 'DRAFT', by: ['dispatcher'], permission: '/work/order/save' },
+  { action: 'confirm', from: ['NEW', 'DRAFT'], to: 'CONFIRMED', by: ['dispatcher'], permission: '/work/order/confirm' },
+  {
+    action: 'revise',
+    from: ['NEW', 'CONFIRMED', 'REVISED', 'DISPATCHED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED'],
+    to: 'REVISED',
+    by: ['dispatcher', 'sender'],
+    permission: '/work/order/revise',
+  },
+  {
+    action: 'confirmRevision',
+    from: ['REVISED'],
+    to: 'CONFIRMED',
+    by: ['dispatcher'],
+    permission: '/work/order/confirm',
+  },
+  {
+    action: 'confirmRevision',
+    from: ['REVISED'],
+    to: 'DISPATCHED',
+    by: ['dispatcher'],
+    permission: '/work/order/confirm',
+  },
+  {
+    action: 'dispatch',
+    from: ['CONFIRMED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED'],
+    to: 'DISPATCHED',
+    by: ['task'],
+    permission: '/work/order/assign',
+  },
+  { action: 'reject', from: ['DISPATCHED'], to: 'DRIVER_REJECTED', by: ['task'], permission: '/app/task/report' },
+  {
+    action: 'cancelDelivery',
+    from: ['DISPATCHED', 'DRIVER_REJECTED'],
+    to: 'ASSIGNMENT_CANCELLED',
+    by: ['dispatcher'],
+    permission: '/work/order/cancel',
+  },
+  {
+    action: 'pickUp',
+    from: ['DISPATCHED', 'REVISED'],
+    to: 'IN_TRANSIT',
+    by: ['task'],
+    permission: '/app/task/report',
+  },
+  { action: 'deliver', from: ['IN_TRANSIT'], to: 'DELIVERED', by: ['task'], permission: '/app/task/report' },
+  {
+    action: 'cancelBooking',
+    from: ['NEW', 'DRAFT', 'CONFIRMED', 'REVISED', 'DISPATCHED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED'],
+    to: 'BOOKING_CANCELLED',
+    by: ['dispatcher', 'sender'],
+    permission: '/work/order/cancel',
+  },
+  {
+    action: 'cancelInTransit',
+    from: ['IN_TRANSIT'],
+    to: 'BOOKING_CANCELLED',
+    by: ['dispatcher'],
+    permission: '/work/order/cancelInTransit',
+    reason: true,
+  },
+  {
+    action: 'reopen',
+    from: ['DELIVERED'],
+    to: 'IN_TRANSIT',
+    by: ['dispatcher'],
+    permission: '/work/order/reopen',
+    reason: true,
+  },
+  {
+    action: 'reopen',
+    from: ['BOOKING_CANCELLED'],
+    to: 'DRAFT',
+    by: ['dispatcher'],
+    permission: '/work/order/reopen',
+    reason: true,
+  },
+]
+
+/** Until when the sender may still cancel by message: until a driver has it (product.md §4). */
+export const senderMayCancel: readonly BookingStatus[] = [
+  'NEW',
+  'DRAFT',
+  'CONFIRMED',
+  'REVISED',
+  'DRIVER_REJECTED',
+  'ASSIGNMENT_CANCELLED',
+]
+
+/** The row that allows `action` from `status`, or undefined: not allowed. */
+export const workOrderRow = (action: WorkOrderAction, status: BookingStatus | null) =>
+  workOrderLifecycle.find((row) => row.action === action && row.from.includes(status))
+
+export type TaskAction =
+  | 'create'
+  | 'assign'
+  | 'reassign'
+  | 'accept'
+  | 'reject'
+  | 'pickUp'
+  | 'deliver'
+  | 'cancel'
+  | 'cancelPickedUp'
+  | 'reopen'
+  | 'changed'
+
+interface TaskRow {
+  action: TaskAction
+  from: readonly (TaskStatus | null)[]
+  to: TaskStatus
+  by: 'dispatcher' | 'driver' | 'order'
+  permission: Permission
+  reason?: true
+}
+
+/**
+ * The tasks' law. `reopen` and `changed` have no button of their own: a reopened order gives its last delivered task back to the
+ * driver, and a confirmed revision that moves a driver's stops asks for the driver's yes again.
+ */
+export const taskLifecycle: readonly TaskRow[] = [
+  { action: 'create', from: [null], to: 'new', by: 'dispatcher', permission: '/work/order/assign' },
+  { action: 'assign', from: ['new', 'rejected'], to: 'assigned', by: 'dispatcher', permission: '/work/order/assign' },
+  {
+    action: 'reassign',
+    from: ['assigned', 'accepted'],
+    to: 'assigned',
+    by: 'dispatcher',
+    permission: '/work/order/assign',
+  },
+  { action: 'accept', from: ['assigned'], to: 'accepted', by: 'driver', permission: '/app/task/report' },
+  {
+    action: 'reject',
+    from: ['assigned', 'accepted'],
+    to: 'rejected',
+    by: 'driver',
+    permission: '/app/task/report',
+    reason: true,
+  },
+  { action: 'pickUp', from: ['accepted'], to: 'pickedUp', by: 'driver', permission: '/app/task/report' },
+  { action: 'deliver', from: ['pickedUp'], to: 'delivered', by: 'driver', permission: '/app/task/report' },
+  {
+    action: 'cancel',
+    from: ['new', 'assigned', 'accepted', 'rejected'],
+    to: 'cancelled',
+    by: 'dispatcher',
+    permission: '/work/order/cancelTask',
+    reason: true,
+  },
+  {
+    action: 'cancelPickedUp',
+    from: ['pickedUp'],
+    to: 'cancelled',
+    by: 'dispatcher',
+    permission: '/work/order/cancelPickedUpTask',
+    reason: true,
+  },
+  { action: 'reopen', from: ['delivered'], to: 'pickedUp', by: 'order', permission: '/work/order/reopen' },
+  { action: 'changed', from: ['accepted'], to: 'assigned', by: 'order', permission: '/work/order/confirm' },
+]
+
+export const taskRow = (action: TaskAction, status: TaskStatus | null) =>
+  taskLifecycle.find((row) => row.action === action && row.from.includes(status))

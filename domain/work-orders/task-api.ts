@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { endpoint, id, instant, nothing } from '../endpoint.ts'
+import { requiredText, text } from '../text.ts'
+import { stopReply, taskReply } from './fields.ts'
+import { taskStatuses } from './lifecycle.ts'
+
+/** What the preflight of an assignment may find (product.md §4). */
+export const findingCodes = [
+  'driverOverlap',
+  'truckOverlap',
+  'trailerOverlap',
+  'licenceExpired',
+  'medicalExpired',
+  'insuranceExpired',
+  'truckInsuranceExpired',
+  'driverInactive',
+  'driverFrozen',
+  'truckUnavailable',
+  'trailerUnavailable',
+  'overCapacity',
+  'pickupUnreachable',
+  'appOffline',
+] as const
+export type FindingCode = (typeof findingCodes)[number]
+
+export const finding = z.object({
+  code: z.enum(findingCodes),
+  severity: z.enum(['block', 'warn']),
+  message: z.string(),
+})
+export type Finding = z.output<typeof finding>
+
+const equipment = { driverId: id, truckId: id.nullish(), trailerId: id.nullish() }
+const override = { overrideReason: text(500).optional() }
+
+/** A driver's step: `eventId` is made by the phone once, so that sending twice does the work once. */
+const step = {
+  id,
+  eventId: id,
+  /** When it happened, by the phone's clock. */
+  at: instant,
+  lat: z.number().min(-90).max(90).nullish(),
+  lng: z.number().min(-180).max(180).nullish(),
+}
+const photos = { photos: z.array(id).max(20).default([]), containerPhotos: z.array(id).max(20).default([]) }
+export const stepInputs = {
+  accept: z.object(step),
+  reject: z.object({ ...step, reason: requiredText(500) }),
+  arrive: z.object({ ...step, stopId: id, remark: text(500).default('') }),
+  pickUp: z.object({ ...step, ...photos, stopId: id.optional(), remark: text(500).default('') }),
+  deliver: z.object({
+    ...step,
+    ...photos,
+    /** Absent: the task's only or last dropoff. */
+    stopId: id.optional(),
+    receivedBy: text(80).default(''),
+    signatureFileId: id.nullish(),
+    remark: text(500).default(''),
+  }),
+}
+export type StepKind = keyof typeof stepInputs
+export type StepInput = Partial<z.output<(typeof stepInputs)['deliver']>> & { reason?: string } & z.output<
+    (typeof stepInputs)['accept']
+  >
+
+/** What became of a step: `held` waits for an earlier one that has not come yet. */
+export const stepReply = z.object({
+  eventId: id,
+  outcome: z.enum(['applied', 'held', 'refused']),
+  message: z.string(),
+  status: z.enum(taskStatuses),
+})
+
+export const taskApi = {
+  preflight: endpoint({
+    method: 'POST',
+    path: 'task/preflight',
+    permission: '/work/order/assign',
+    writes: false,
+    input: z.object({ workOrderId: id, taskId: id.optional(), stopIds: z.array(id).optional(), ...equipment }),
+    reply: z.object({ findings: z.array(finding) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: 'task/create',
+    permission: '/work/order/assign',
+    input: z.object({
+      workOrderId: id,
+      /** Absent: all stops of the order. */
+      stopIds: z.array(id).min(1).optional(),
+      remark: text(1000).default(''),
+      /** Absent: made, and given to nobody yet. */
+      driverId: id.optional(),
+      truckId: id.nullish(),
+      trailerId: id.nullish(),
+      ...override,
+    }),
+    reply: taskReply,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: 'task/assign',
+    permission: '/work/order/assign',
+    input: z.object({ id, version: z.int().optional(), ...equipment, ...override }),
+    reply: taskReply,
+  }),
+  reassign: endpoint({
+    method: 'POST',
+    path: 'task/reassign',
+    permission: '/work/order/assign',
+    input: z.object({ id, version: z.int().optional(), ...equipment, ...override }),
+    reply: taskReply,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: 'task/cancel',
+    permission: '/work/order/cancelTask',
+    input: z.object({ id, reason: requiredText(500) }),
+    reply: taskReply,
+  }),
+  cancelPickedUp: endpoint({
+    method: 'POST',
+    path: 'task/cancelPickedUp',
+    permission: '/work/order/cancelPickedUpTask',
+    input: z.object({ id, reason: requiredText(500) }),
+    reply: taskReply,
+  }),
+  step: endpoint({
+    method: 'POST',
+    path: 'task/step',
+    permission: '/work/order/driverStep',
+    input: z.discriminatedUnion('kind', [
+      stepInputs.accept.extend({ kind: z.literal('accept') }),
+      stepInputs.reject.extend({ kind: z.literal('reject') }),
+      stepInputs.arrive.extend({ kind: z.literal('arrive') }),
+      stepInputs.pickUp.extend({ kind: z.literal('pickUp') }),
+      stepInputs.deliver.extend({ kind: z.literal('deliver') }),
+    ]),
+    reply: stepReply,
+  }),
+}
+
+/** A driver's own view of a task: what the phone needs, nothing of the customer's money or other drivers. */
+export const driverTaskReply = taskReply
+  .pick({
+    id: true,
+    taskNo: true,
+    status: true,
+    truckNo: true,
+    truckLicensePlate: true,
+    trailerNo: true,
+    assignedAt: true,
+    remark: true,
+    cancelReason: true,
+    stopIds: true,
+    photos: true,
+  })
+  .extend({
+    bookingId: z.string(),
+    customerReferenceNumber: z.string(),
+    customerName: z.string(),
+    containerNo: z.string(),
+    cargoId: z.string(),
+    palletQuantity: z.int().nullable(),
+    pieces: z.int().nullable(),
+    weight: z.object({ value: z.string(), unit: z.string() }).nullable(),
+    orderRemark: z.string(),
+    pickupPhotosRequired: z.int(),
+    deliveryPhotosRequired: z.int(),
+    signatureRequired: z.boolean(),
+    stops: z.array(stopReply),
+  })
+
+export const driverTaskApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'driverTask/list',
+    permission: '/app/task/list',
+    /** Unfinished ones; `finished=true` gives those of the last 30 days. */
+    input: z.object({ finished: z.stringbool().optional() }),
+    reply: z.array(driverTaskReply),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: 'driverTask/accept',
+    permission: '/app/task/report',
+    input: stepInputs.accept,
+    reply: stepReply,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: 'driverTask/reject',
+    permission: '/app/task/report',
+    input: stepInputs.reject,
+    reply: stepReply,
+  }),
+  arrive: endpoint({
+    method: 'POST',
+    path: 'driverTask/arrive',
+    permission: '/app/task/report',
+    input: stepInputs.arrive,
+    reply: stepReply,
+  }),
+  pickUp: endpoint({
+    method: 'POST',
+    path: 'driverTask/pickUp',
+    permission: '/app/task/report',
+    input: stepInputs.pickUp,
+    reply: stepReply,
+  }),
+  deliver: endpoint({
+    method: 'POST',
+    path: 'driverTask/deliver',
+    permission: '/app/task/report',
+    input: stepInputs.deliver,
+    reply: stepReply,
+  }),
+  positions: endpoint({
+    method: 'POST',
+    path: 'driverTask/positions',
+    permission: '/app/task/report',
+    input: z.object({
+      positions: z
+        .array(
+          z.object({
+            at: instant,
+            lat: z.number().min(-90).max(90),
+            lng: z.number().min(-180).max(180),
+            speedKmh: z.number().min(0).max(300).nullish(),
+            heading: z.number().min(0).max(360).nullish(),
+            accuracyM: z.number().min(0).max(100_000).nullish(),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
+    reply: z.object({ stored: z.int() }),
+  }),
+  heartbeat: endpoint({
+    method: 'POST',
+    path: 'driverTask/heartbeat',
+    permission: '/app/task/report',
+    input: nothing,
+    reply: nothing,
+  }),
+}
