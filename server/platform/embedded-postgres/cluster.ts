@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, lchown, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Account, chooseAccount, chooseLaunch, cleanEnvironment, type Launch } from './account.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { isAlive } from './process-alive.ts'
+
+/** Two passwords: the product's role is no superuser, so that its connection can't reach files or programs. */
+export type Credentials = { superuser: string; product: string }
+
+export type Cluster = {
+  /** PostgreSQL's data directory, absolute */
+  folder: string
+  /** what PostgreSQL itself says */
+  logFile: string
+  account: Account
+  binaries: Binaries
+  launch: Launch
+  credentials: Credentials
+  /** false: may be lost with the machine's power, as in tests */
+  durable: boolean
+}
+
+/**
+ * Opens the cluster in `dataFolder`/postgres, making it first if there is none. Of several who make it at once one wins
+ * and the others open the winner's; one that was cut short leaves nothing half-made behind.
+ * @throws Error with one sentence for the operator
+ */
+export async function openCluster(
+  dataFolder: string,
+  { durable, distribution }: { durable: boolean; distribution?: string },
+): Promise<Cluster> {
+  const folder = join(dataFolder, 'postgres')
+  const logFile = join(dataFolder, 'postgres.log')
+  const binaries = await findBinaries(distribution)
+  await mkdir(dataFolder, { recursive: true })
+  const account = await chooseAccount(folder)
+  if (!(await exists(join(folder, 'PG_VERSION')))) {
+    await sweep(dataFolder)
+    await makeCluster(dataFolder, folder, { account, binaries, durable })
+  }
+  await giveTo(account, folder)
+  const launch = await chooseLaunch(account, binaries, folder)
+  return { folder, logFile, account, binaries, launch, durable, credentials: await readCredentials(folder) }
+}
+
+const credentialsIn = (folder: string) => join(folder, 'shortcut-credentials.json')
+
+async function readCredentials(folder: string): Promise<Credentials> {
+  const file = credentialsIn(folder)
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`The database's passwords in ${file} can't be read. Restore that file from a backup.`)
+  })
+  return JSON.parse(text)
+}
+
+type Making = { account: Account; binaries: Binaries; durable: boolean }
+
+/** Makes it aside and moves it into place in one step, passwords and all. */
+async function makeCluster(dataFolder: string, folder: string, { account, binaries, durable }: Making): Promise<void> {
+  const aside = join(dataFolder, `postgres.new-${process.pid}-${randomBytes(4).toString('hex')}`)
+  const made = join(aside, 'cluster')
+  const credentials: Credentials = { superuser: password(), product: password() }
+  await mkdir(aside, { mode: 0o700 })
+  try {
+    const passwordFile = join(aside, 'password')
+    await writeFile(passwordFile, `${credentials.superuser}\n`, { mode: 0o600 })
+    for (const path of [passwordFile, aside]) await own(account, path)
+    const launch = await chooseLaunch(account, binaries, aside)
+    await initdb(launch, binaries, [
+      ...['-D', made, '-U', 'postgres', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256'],
+      ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...['--data-checksums', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
+    ])
+    const file = credentialsIn(made)
+    await writeFile(file, JSON.stringify(credentials), { mode: 0o600, flush: durable })
+    await own(account, file)
+    await rename(made, folder).catch(async (error: NodeJS.ErrnoException) => {
+      if (await exists(join(folder, 'PG_VERSION'))) return // another start was quicker
+      throw new Error(`The new database can't be put into ${folder} (${error.code}). Empty that folder or remove it.`)
+    })
+    if (durable) await flushFolder(dataFolder)
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+const password = () => randomBytes(24).toString('base64url')
+
+async function initdb(launch: Launch, binaries: Binaries, options: string[]): Promise<void> {
+  const { command, args, account } = launch(binaries.initdb, options)
+  const child = spawn(command, args, {
+    ...account,
+    cwd: '/',
+    env: cleanEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (code !== 0) throw new Error(`The database could not be made: ${complaint.trim() || `initdb ended with ${code}`}`)
+}
+
+/** Removes what a first start left that was killed meanwhile. */
+async function sweep(dataFolder: string): Promise<void> {
+  for (const name of await readdir(dataFolder)) {
+    const maker = /^postgres\.new-(\d+)-/.exec(name)?.[1]
+    if (maker && !isAlive(Number(maker))) await rm(join(dataFolder, name), { recursive: true, force: true })
+  }
+}
+
+/** A folder restored from a backup may belong to root or be open to others, and PostgreSQL would refuse it. */
+async function giveTo(account: Account, folder: string): Promise<void> {
+  const { uid, mode } = await lstat(folder)
+  if (uid === 0 && account.uid !== undefined) {
+    for (const name of await readdir(folder, { recursive: true })) await own(account, join(folder, name))
+    await own(account, folder)
+  }
+  if (mode & 0o077) await chmod(folder, 0o700)
+}
+
+async function own({ uid, gid }: Account, path: string): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await lchown(path, uid, gid)
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )
