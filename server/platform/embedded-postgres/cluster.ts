@@ -1,6 +1,19 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, lchown, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  constants,
+  lchown,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, chooseAccount, chooseLaunch, cleanEnvironment, type Launch } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -34,8 +47,8 @@ export async function openCluster(
   const folder = join(dataFolder, 'postgres')
   const logFile = join(dataFolder, 'postgres.log')
   const binaries = await findBinaries(distribution)
-  await mkdir(dataFolder, { recursive: true })
   const account = await chooseAccount(folder)
+  await makeDataFolder(dataFolder)
   if (!(await exists(join(folder, 'PG_VERSION')))) {
     await sweep(dataFolder)
     await makeCluster(dataFolder, folder, { account, binaries, durable })
@@ -43,6 +56,19 @@ export async function openCluster(
   await giveTo(account, folder)
   const launch = await chooseLaunch(account, binaries, folder)
   return { folder, logFile, account, binaries, launch, durable, credentials: await readCredentials(folder) }
+}
+
+async function makeDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(
+      `ShortCut can't make its data folder ${folder} or write into it (${code}). ` +
+        'Give this user the right to, or set DATA_DIR to another folder.',
+    )
+  }
 }
 
 const credentialsIn = (folder: string) => join(folder, 'shortcut-credentials.json')
@@ -82,7 +108,8 @@ async function makeCluster(dataFolder: string, folder: string, { account, binari
     })
     if (durable) await flushFolder(dataFolder)
   } finally {
-    await rm(aside, { recursive: true, force: true })
+    // may fail where root is stripped of its powers; what failed before is the better message
+    await rm(aside, { recursive: true, force: true }).catch(() => {})
   }
 }
 
@@ -101,6 +128,11 @@ async function initdb(launch: Launch, binaries: Binaries, options: string[]): Pr
     complaint += text
   })
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (/user does not exist/.test(complaint))
+    throw new Error(
+      `PostgreSQL needs its user to have a name, and uid ${process.getuid?.()} has none on this machine. ` +
+        'Add it to /etc/passwd, start ShortCut as another user, or set DATABASE_URL to a PostgreSQL of your own.',
+    )
   if (code !== 0) throw new Error(`The database could not be made: ${complaint.trim() || `initdb ended with ${code}`}`)
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,12 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 import { startThrowawayPostgres } from './throwaway.ts'
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65534
@@ -22,11 +24,23 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-async function newDataDir(): Promise<string> {
+let made = ''
+
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'shortcut-embedded-'))
+  const database = await startEmbeddedPostgres({ dataDir: made })
+  await database.stop()
+})
+
+afterAll(() => rm(made, { recursive: true, force: true }))
+
+/** A data folder that does not exist yet, in one of its own; `asMade`: with a stopped database in it. */
+async function newDataDir({ asMade = false } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shortcut-embedded-'))
   await chmod(folder, 0o755)
   cleanUps.push(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
+  if (asMade) execFileSync('cp', ['-a', made, dataDir])
   cleanUps.push(() => stopPostmaster(join(dataDir, 'postgres')))
   return dataDir
 }
@@ -103,7 +117,7 @@ describe('the embedded database', () => {
   })
 
   it('keeps what it acknowledged, gives the product no superuser, and keeps its passwords to itself', async () => {
-    const dataDir = await newDataDir()
+    const dataDir = await newDataDir({ asMade: true })
     const database = await start(dataDir)
     const [role] = await query(
       database,
@@ -121,7 +135,7 @@ describe('the embedded database', () => {
   })
 
   it('is adopted, with every acknowledged row, after kill -9 of the server', async () => {
-    const dataDir = await newDataDir()
+    const dataDir = await newDataDir({ asMade: true })
     const [server, said] = await startElsewhere(dataDir)
     await query(said, 'create table kept as select 7 as seven')
     await kill(server)
@@ -133,7 +147,7 @@ describe('the embedded database', () => {
   })
 
   it('refuses a second server on the folder in a sentence, and leaves the first unharmed', async () => {
-    const dataDir = await newDataDir()
+    const dataDir = await newDataDir({ asMade: true })
     const [server, said] = await startElsewhere(dataDir)
     const where = `${dataDir} (process ${server.pid}, http://first)`
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -153,7 +167,7 @@ describe('the embedded database', () => {
   })
 
   it('is back by itself on the same port, with every acknowledged row, after kill -9 of the database', async () => {
-    const dataDir = await newDataDir()
+    const dataDir = await newDataDir({ asMade: true })
     const database = await start(dataDir)
     await query(database, 'create table kept as select 7 as seven')
     const before = await postmasterOf(dataDir)
@@ -167,7 +181,7 @@ describe('the embedded database', () => {
   })
 
   it('takes another port when its own is taken, and starts though its stale process number is in use', async () => {
-    const dataDir = await newDataDir()
+    const dataDir = await newDataDir({ asMade: true })
     const first = await start(dataDir)
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
     const left = await readFile(pidFile, 'utf8')
@@ -187,7 +201,7 @@ describe('the embedded database', () => {
   })
 
   it('says in a sentence why it can not start', async () => {
-    const dataDir = await newDataDir()
+    const dataDir = await newDataDir({ asMade: true })
     const first = await start(dataDir)
     await first.stop()
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '12\n')
@@ -203,7 +217,7 @@ describe.runIf(isRoot)('the embedded database, started as root', () => {
     const closed = dirname(dataDir)
     await chmod(closed, 0o700)
     const distribution = join(closed, 'native')
-    await cp(installed(), distribution, { recursive: true, verbatimSymlinks: true })
+    execFileSync('cp', ['-R', installed(), distribution])
     const first = await start(dataDir, { distribution })
     await query(first, 'create extension pg_trgm; create table kept as select 7 as seven')
     const server = await postmasterOf(dataDir)
@@ -215,12 +229,12 @@ describe.runIf(isRoot)('the embedded database, started as root', () => {
   })
 
   it('opens a folder that root restored from a copy', async () => {
-    const dataDir = await newDataDir()
+    const dataDir = await newDataDir({ asMade: true })
     const first = await start(dataDir)
     await query(first, 'create table kept as select 7 as seven')
     await first.stop()
     const copy = await newDataDir()
-    await cp(dataDir, copy, { recursive: true })
+    execFileSync('cp', ['-R', dataDir, copy])
     await chmod(join(copy, 'postgres'), 0o755)
     expect((await stat(join(copy, 'postgres'))).uid).toBe(0)
     expect(await query(await start(copy), 'select seven from kept')).toEqual([{ seven: 7 }])

@@ -44,6 +44,9 @@ export async function spawnPostmaster(cluster: Cluster): Promise<Attempt> {
   await disownStalePid(cluster.folder)
   const log = await open(cluster.logFile, 'a', 0o600)
   const { size } = await log.stat()
+  const { uid, gid } = cluster.account
+  // so that its owner can also start without root
+  if (uid !== undefined && gid !== undefined) await log.chown(uid, gid)
   const { command, args, account } = cluster.launch(cluster.binaries.postgres, ['-D', cluster.folder])
   const stdio = ['ignore', log.fd, log.fd] as const
   const child = spawn(command, args, { ...account, cwd: '/', env: cleanEnvironment, detached: true, stdio: [...stdio] })

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, stat, truncate } from 'node:fs/promises'
+import { copyFile, stat, truncate } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bringUp, type Up } from './bring-up.ts'
@@ -41,7 +41,6 @@ export type EmbeddedPostgres = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {}, onLost = () => {} } = options
   const dataFolder = resolve(options.dataDir)
-  await makeDataFolder(dataFolder)
   const cluster = await openCluster(dataFolder, { durable: true, distribution: options.distribution })
   await boundLog(cluster.logFile)
   let where = options.describe ?? ''
@@ -110,15 +109,6 @@ async function takeOver(cluster: Cluster, folder: string, where: () => string, o
     await up.admin.end().catch(() => {})
     throw error
   }
-}
-
-async function makeDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(
-      `ShortCut can't make its data folder ${folder} (${error.code}). ` +
-        'Give this user the right to, or set DATA_DIR to another folder.',
-    )
-  })
 }
 
 /** Keeps the database's log and the one before it, 5 MB each. Copied, as the database holds its file open. */
