@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import classes from './Banner.module.css'
+
+type Props = {
+  /** news: something to look at when one likes; offline: quiet; warning and error: something is not as it should be. */
+  kind: 'news' | 'offline' | 'warning' | 'error'
+  text: string
+  /** A button, or what the banner offers, such as "Show". */
+  action?: { text: string; onClick: () => void }
+  children?: ReactNode
+}
+
+/** One line across the top of what it concerns; it never moves what is below it under the pointer by itself. */
+export function Banner({ kind, text, action, children }: Props) {
+  return (
+    <div className={classes.banner} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <span>{text}</span>
+      {action && (
+        <button type="button" onClick={action.onClick}>
+          {action.text}
+        </button>
+      )}
+      {children}
+    </div>
+  )
+}

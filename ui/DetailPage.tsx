@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import classes from './DetailPage.module.css'
+
+type Props = {
+  /** Number of the record. */
+  title: string
+  /** Framed StatusBadge. */
+  status?: ReactNode
+  /** Customer, or what else says whose it is. */
+  subtitle?: ReactNode
+  /** What it waits for, in words. */
+  waitsFor?: ReactNode
+  /** The two or three actions that make sense now; the main one last. */
+  actions?: ReactNode
+  banner?: ReactNode
+  /** Stops and the like. */
+  main: ReactNode
+  /** Map, people, money. */
+  side?: ReactNode
+  /** History. */
+  below?: ReactNode
+}
+
+/** One record: a head that stays, two columns, history below. The page scrolls as one. */
+export function DetailPage({ title, status, subtitle, waitsFor, actions, banner, main, side, below }: Props) {
+  return (
+    <article className={classes.page} aria-label={title}>
+      <header className={classes.head}>
+        <div className={classes.name}>
+          <h1 className={classes.title}>{title}</h1>
+          {status}
+          {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
+        </div>
+        {waitsFor && <p className={classes.waits}>{waitsFor}</p>}
+        <div className={classes.actions}>{actions}</div>
+      </header>
+      {banner}
+      {/* Focusable so that the keyboard can scroll it. */}
+      <section className={classes.scroll} aria-label={title} tabIndex={-1}>
+        <div className={classes.columns}>
+          <div className={classes.main}>{main}</div>
+          {side && <aside className={classes.side}>{side}</aside>}
+        </div>
+        {below && <div className={classes.below}>{below}</div>}
+      </section>
+    </article>
+  )
+}
+
+type SectionProps = { title: string; actions?: ReactNode; children: ReactNode }
+
+/** A titled part of a detail page: a rule and a heading, no card. */
+export function DetailSection({ title, actions, children }: SectionProps) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h2>{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from './StateMessage.module.css'
+import { useTexts } from './texts.ts'
+
+type Props = {
+  /** What happened. */
+  title: string
+  /** What was kept, and what to do. */
+  text?: string
+  /** Something to quote when asking for help, such as a request id. */
+  reference?: string
+  onRetry?: () => void
+}
+
+/** Says what happened, what was kept and what to do. */
+export function ErrorState({ title, text, reference, onRetry }: Props) {
+  const texts = useTexts()
+  return (
+    <div className={classes.message} role="alert">
+      <p className={classes.title}>
+        <IconAlertTriangle size={16} color="var(--glyph-red)" aria-hidden /> {title}
+      </p>
+      {text && <p className={classes.text}>{text}</p>}
+      {reference && <p className={classes.reference}>{reference}</p>}
+      {onRetry && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import classes from './KeyValue.module.css'
+
+export type KeyValueItem = {
+  label: string
+  /** An empty value shows a dash, so that "nothing" is seen to be meant. */
+  value: ReactNode
+  align?: 'end'
+}
+
+type Props = {
+  items: readonly KeyValueItem[]
+  /** Side by side pairs per line. */
+  columns?: 1 | 2
+  /** Width of the labels, px. */
+  labelWidth?: number
+}
+
+/** A dense list of labelled values. */
+export function KeyValue({ items, columns = 1, labelWidth = 112 }: Props) {
+  return (
+    <dl className={classes.list} style={{ gridTemplateColumns: `repeat(${columns}, ${labelWidth}px minmax(0, 1fr))` }}>
+      {items.map(({ label, value, align }) => (
+        <div key={label} className={classes.pair}>
+          <dt>{label}</dt>
+          <dd data-align={align}>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

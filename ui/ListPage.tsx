@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import classes from './ListPage.module.css'
+
+type Search = { value: string; onChange: (value: string) => void; placeholder: string; ref?: Ref<HTMLInputElement> }
+
+type Props = {
+  title: string
+  /** Formatted number of rows, such as "1,204". */
+  count?: string
+  /** Saved views: a menu or a few buttons. */
+  views?: ReactNode
+  search?: Search
+  /** FilterChips. */
+  chips?: ReactNode
+  /** At the right: column chooser, export, and last the page's main action. */
+  actions?: ReactNode
+  /** Banners under the toolbar: offline, "12 new". */
+  banner?: ReactNode
+  /** SelectionBar while something is selected; it stands in the toolbar's place, so that no row moves. */
+  selectionBar?: ReactNode
+  /** The grid. */
+  children: ReactNode
+}
+
+/** A list: one toolbar line, and the grid to the bottom of the window. Only the grid scrolls. */
+export function ListPage({ title, count, views, search, chips, actions, banner, selectionBar, children }: Props) {
+  return (
+    <section className={classes.page} aria-label={title}>
+      {selectionBar ?? (
+        <div className={classes.toolbar}>
+          <h1 className={classes.title}>
+            {title}
+            {count !== undefined && <span className={classes.count}>{count}</span>}
+          </h1>
+          {views}
+          {search && (
+            <TextInput
+              ref={search.ref}
+              className={classes.search}
+              type="search"
+              aria-label={search.placeholder}
+              placeholder={search.placeholder}
+              value={search.value}
+              onChange={(event) => search.onChange(event.currentTarget.value)}
+              leftSection={<IconSearch size={14} aria-hidden />}
+            />
+          )}
+          <div className={classes.chips}>{chips}</div>
+          <div className={classes.actions}>{actions}</div>
+        </div>
+      )}
+      {banner}
+      <div className={classes.content}>{children}</div>
+    </section>
+  )
+}
+
+type SelectionBarProps = {
+  /** Such as "3 selected". */
+  text: string
+  /** What can be done to the selected; each says how many of them allow it, such as "Assign driver (2 of 3)". */
+  actions: ReactNode
+  clearText: string
+  onClear: () => void
+}
+
+/** The toolbar while rows are selected. */
+export function SelectionBar({ text, actions, clearText, onClear }: SelectionBarProps) {
+  return (
+    <div className={`${classes.toolbar} ${classes.selecting}`} role="toolbar" aria-label={text}>
+      <span className={classes.selected} aria-live="polite">
+        {text}
+      </span>
+      {actions}
+      <button type="button" className={classes.clear} onClick={onClear}>
+        {clearText}
+      </button>
+    </div>
+  )
+}

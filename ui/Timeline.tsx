@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import classes from './Timeline.module.css'
+
+export type TimelineStop = {
+  id: string
+  /** Such as "Pickup" or "Dropoff". */
+  kind: string
+  place: string
+  detail?: ReactNode
+  /** Formatted times; the zone is part of the text where it is not the reader's. */
+  planned: string
+  actual?: string
+  /** Such as "35 min late"; shown in red. */
+  late?: string
+  state: 'done' | 'current' | 'ahead'
+}
+
+type Props = {
+  stops: readonly TimelineStop[]
+  plannedText: string
+  actualText: string
+}
+
+/** Stops in order, planned against actual. Where it stands now is a filled point, what is done a tick. */
+export function Timeline({ stops, plannedText, actualText }: Props) {
+  return (
+    <ol className={classes.timeline}>
+      {stops.map((stop) => (
+        <li
+          key={stop.id}
+          className={classes.stop}
+          data-state={stop.state}
+          aria-current={stop.state === 'current' && 'step'}
+        >
+          <span className={classes.mark} aria-hidden="true">
+            <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+              {stop.state === 'done' && <path d="M3 6.2L5.2 8.4L9.2 3.8" />}
+              {stop.state === 'current' && <circle cx="6" cy="6" r="2.5" />}
+            </svg>
+          </span>
+          <div className={classes.what}>
+            <div>
+              <span className={classes.kind}>{stop.kind}</span> <strong>{stop.place}</strong>
+            </div>
+            {stop.detail && <div className={classes.detail}>{stop.detail}</div>}
+          </div>
+          <dl className={classes.times}>
+            <dt>{plannedText}</dt>
+            <dd>{stop.planned}</dd>
+            <dt>{actualText}</dt>
+            <dd>
+              {stop.actual ?? '–'}
+              {stop.late && <span className={classes.late}> {stop.late}</span>}
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import { IconChevronDown, IconChevronUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
+import { useTexts } from '../texts.ts'
+import classes from './ColumnChooser.module.css'
+import type { GridColumn } from './columns.ts'
+import { columnOrder, emptyLayout, type GridLayout, nudgeColumn, toggleHidden, togglePinned } from './layout.ts'
+
+type Props<T> = {
+  columns: readonly GridColumn<T>[]
+  layout: GridLayout
+  onLayoutChange: (layout: GridLayout) => void
+}
+
+/** Which columns are shown, in which order, and which stay at the left; the keyboard's way to what dragging does. */
+export function ColumnChooser<T>({ columns, layout, onLayoutChange }: Props<T>) {
+  const texts = useTexts().grid
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const ordered = columnOrder(columns, layout).flatMap((id) => byId.get(id) ?? [])
+  const pinnedFirst = [
+    ...ordered.filter(({ id }) => layout.pinned.includes(id)),
+    ...ordered.filter(({ id }) => !layout.pinned.includes(id)),
+  ]
+  return (
+    <Popover position="bottom-end" offset={4} trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={14} aria-hidden />}>
+          {texts.columns}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.columns}>
+        <ul className={classes.list}>
+          {pinnedFirst.map((column) => {
+            const { id, header } = column
+            const pinned = layout.pinned.includes(id)
+            const hidden = layout.hidden.includes(id)
+            return (
+              <li key={id} className={classes.item}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={!hidden}
+                    disabled={column.required && !hidden}
+                    onChange={() => onLayoutChange(toggleHidden(layout, column))}
+                  />
+                  {header}
+                </label>
+                <span className={classes.tools}>
+                  <ActionIcon
+                    size={20}
+                    aria-label={texts.moveLeft(header)}
+                    onClick={() => onLayoutChange(nudgeColumn(columns, layout, id, -1))}
+                  >
+                    <IconChevronUp size={14} />
+                  </ActionIcon>
+                  <ActionIcon
+                    size={20}
+                    aria-label={texts.moveRight(header)}
+                    onClick={() => onLayoutChange(nudgeColumn(columns, layout, id, 1))}
+                  >
+                    <IconChevronDown size={14} />
+                  </ActionIcon>
+                  <ActionIcon
+                    size={20}
+                    data-pinned={pinned || undefined}
+                    aria-pressed={pinned}
+                    aria-label={pinned ? texts.unpin(header) : texts.pin(header)}
+                    onClick={() => onLayoutChange(togglePinned(layout, id))}
+                  >
+                    {pinned ? <IconPinFilled size={14} /> : <IconPin size={14} />}
+                  </ActionIcon>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+        <div className={classes.foot}>
+          <Button variant="subtle" onClick={() => onLayoutChange({ ...emptyLayout, sort: layout.sort })}>
+            {texts.resetColumns}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useId, useMemo, useRef } from 'react'
+import { SkeletonRows } from '../SkeletonRows.tsx'
+import type { GridColumn, GridFilter } from './columns.ts'
+import classes from './Grid.module.css'
+import { GridBody, type GridBodyHandle } from './GridBody.tsx'
+import { GridHeader } from './GridHeader.tsx'
+import type { GridLayout } from './layout.ts'
+import type { RowStore } from './row-store.ts'
+import { loadedIds, type RowAt } from './selection.ts'
+import { useGridColumns } from './use-grid-columns.ts'
+import { useGridRows } from './use-grid-rows.ts'
+import type { GridScrollMemory } from './use-row-window.ts'
+
+type Props<T> = {
+  /** What the grid lists, for people who do not see it. */
+  label: string
+  /** Keep stable; the layout decides order, widths and visibility. */
+  columns: readonly GridColumn<T>[]
+  store: RowStore<T>
+  /** All rows of the list, loaded or not. */
+  rowCount: number
+  /** Id of the row with this index, or undefined where its page is not loaded. A new function means new content. */
+  rowAt: RowAt
+  /** Rows `from` to `to` (exclusive) are in view and not loaded. Called again while they are missing: answer each once. */
+  onRangeNeeded?: (from: number, to: number) => void
+  layout: GridLayout
+  /** Every change of order, widths, visibility, pinning and sort; sorting itself is the list's owner's work. */
+  onLayoutChange: (layout: GridLayout) => void
+  /** Funnels in the header, by column id. */
+  filters?: Readonly<Record<string, GridFilter>>
+  /** Without it rows have no checkboxes. */
+  selection?: ReadonlySet<string>
+  onSelectionChange?: (selection: ReadonlySet<string>) => void
+  /** Enter or double click. */
+  onOpen?: (id: string) => void
+  onActiveChange?: (id: string | undefined) => void
+  /** First load: skeleton rows after 150 ms. */
+  loading?: boolean
+  /** Instead of rows, when they could not be had (see ErrorState). */
+  error?: ReactNode
+  /** Instead of rows, when there are none (see EmptyState). */
+  empty?: ReactNode
+  /** Keeps the scroll offset beyond unmounting; hiding alone needs nothing. */
+  scrollMemory?: GridScrollMemory
+}
+
+/** The one grid: virtual rows of 32 px, each following its own record, for loaded arrays and server pages alike. */
+export function Grid<T>(props: Props<T>) {
+  const { columns, store, rowCount, rowAt, layout, onLayoutChange, selection, onSelectionChange } = props
+  const gridId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<GridBodyHandle>(null)
+  const ownMemory = useRef<GridScrollMemory>({ top: 0, left: 0, base: 0 })
+  const arranged = useGridColumns(columns, layout, onLayoutChange, selection !== undefined)
+  const rows = useGridRows({ ...props, body, selection, onSelectionChange })
+  const message = props.error ?? (rowCount === 0 && !props.loading ? props.empty : null)
+  const allState = useSelectAllState(selection, rowAt, rowCount)
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={arranged.shown.length + (selection ? 1 : 0)}
+        aria-multiselectable={selection ? true : undefined}
+        aria-busy={props.loading || undefined}
+        aria-activedescendant={rows.active < 0 ? undefined : `${gridId}-row-${rows.active}`}
+        className={classes.scroller}
+        style={arranged.style}
+        onKeyDown={rows.onKeyDown}
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onClick={rows.onClick}
+        onDoubleClick={rows.onDoubleClick}
+        onFocus={rows.onFocus}
+      >
+        <GridHeader
+          columns={columns}
+          arranged={arranged}
+          layout={layout}
+          onLayoutChange={onLayoutChange}
+          filters={props.filters}
+          selectAll={
+            selection && {
+              state: allState,
+              toggle: () => onSelectionChange?.(allState === 'none' ? loadedIds(rowAt, rowCount) : new Set()),
+            }
+          }
+        />
+        <GridBody
+          gridId={gridId}
+          scroller={scroller}
+          handle={body}
+          memory={props.scrollMemory ?? ownMemory.current}
+          rowCount={rowCount}
+          rowAt={rowAt}
+          onRangeNeeded={props.onRangeNeeded}
+          shown={arranged.shown}
+          store={store}
+          selection={selection}
+          active={rows.active}
+        />
+      </div>
+      {message && <div className={classes.state}>{message}</div>}
+      {!message && props.loading && rowCount === 0 && (
+        <div className={classes.state}>
+          <SkeletonRows columns={arranged.shown.length} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useSelectAllState(selection: ReadonlySet<string> | undefined, rowAt: RowAt, rowCount: number) {
+  return useMemo(() => {
+    if (!selection?.size) return 'none'
+    if (selection.size < Math.min(rowCount, 10_000)) {
+      // Cheaper than looking at every row: with fewer selected than listed, all can only mean all that are loaded.
+      const loaded = loadedIds(rowAt, Math.min(rowCount, 1_000))
+      return loaded.size > 0 && loaded.size <= selection.size && [...loaded].every((id) => selection.has(id))
+        ? 'all'
+        : 'some'
+    }
+    return 'all'
+  }, [selection, rowAt, rowCount])
+}

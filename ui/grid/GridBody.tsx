@@ -1,0 +1,103 @@
+import { memo, type RefObject, useEffect, useRef } from 'react'
+import classes from './Grid.module.css'
+import { GridRow } from './GridRow.tsx'
+import type { RowStore } from './row-store.ts'
+import type { RowAt } from './selection.ts'
+import type { ShownColumn } from './use-grid-columns.ts'
+import { type GridScrollMemory, useRowWindow } from './use-row-window.ts'
+
+export type GridBodyHandle = {
+  /** Scrolls as little as needed to show the list's row `index`. */
+  reveal: (index: number) => void
+  /** Rows that one page holds. */
+  viewRows: () => number
+  /** The list's row at the top of the view. */
+  firstInView: () => number
+}
+
+type Props<T> = {
+  gridId: string
+  scroller: RefObject<HTMLDivElement | null>
+  handle: RefObject<GridBodyHandle | null>
+  memory: GridScrollMemory
+  rowCount: number
+  rowAt: RowAt
+  onRangeNeeded?: (from: number, to: number) => void
+  shown: readonly ShownColumn<T>[]
+  store: RowStore<T>
+  selection: ReadonlySet<string> | undefined
+  active: number
+}
+
+/** The scrolled part of the grid: only the rows in view and a few around them exist. */
+function GridBodyOf<T>(props: Props<T>) {
+  const { gridId, scroller, handle, memory, rowCount, rowAt, onRangeNeeded, shown, store, selection, active } = props
+  const { items, height, base, reveal, viewRows, place } = useRowWindow(scroller, rowCount, memory)
+  handle.current = {
+    reveal,
+    viewRows,
+    firstInView: () => base + Math.ceil(place.current.top / 32),
+  }
+
+  const first = base + (items[0]?.index ?? 0)
+  const end = base + (items.at(-1)?.index ?? -1) + 1
+  useMissingRange(first, end, rowAt, onRangeNeeded)
+
+  return (
+    <div role={items.length > 0 ? 'rowgroup' : 'presentation'} className={classes.body} style={{ height }}>
+      {items.map((item) => {
+        const index = base + item.index
+        const id = rowAt(index)
+        return (
+          <GridRow
+            key={id ?? index}
+            elementId={`${gridId}-row-${index}`}
+            id={id}
+            index={index}
+            top={item.start}
+            shown={shown}
+            store={store}
+            selected={selection && id !== undefined && selection.has(id)}
+            active={index === active}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+export const GridBody = memo(GridBodyOf) as typeof GridBodyOf
+
+/** Pages flown past need not be fetched: the range is asked for at most every 50 ms, with what is in view by then. */
+function useMissingRange(first: number, end: number, rowAt: RowAt, onNeeded?: (from: number, to: number) => void) {
+  const latest = useRef({ first, end, rowAt, onNeeded })
+  latest.current = { first, end, rowAt, onNeeded }
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => {
+    if (timer.current !== undefined || !onNeeded || !missing(first, end, rowAt)) return
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      const now = latest.current
+      const gap = missing(now.first, now.end, now.rowAt)
+      if (gap) now.onNeeded?.(gap.from, gap.to)
+    }, 50)
+  }, [first, end, rowAt, onNeeded])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+}
+
+function missing(first: number, end: number, rowAt: RowAt): { from: number; to: number } | null {
+  let from = -1
+  let to = -1
+  for (let index = first; index < end; index++) {
+    if (rowAt(index) !== undefined) continue
+    if (from < 0) from = index
+    to = index + 1
+  }
+  return from < 0 ? null : { from, to }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+/** One column of the grid. Keep the array stable (module level or useMemo): the grid re-renders when it changes. */
+export type GridColumn<T> = {
+  /** Also the name under which a saved layout and a sort know the column. */
+  id: string
+  header: string
+  /** Unit in the header, such as kg; cells then show bare numbers. */
+  unit?: string
+  /** Starting width in px; 120 when absent. */
+  width?: number
+  minWidth?: number
+  align?: 'start' | 'end' | 'center'
+  /** The cell as plain text: shown when there is no `cell`, and compared to find what a live change changed. */
+  text: (row: T) => string
+  /** Anything richer than text. Called for visible rows only. */
+  cell?: (row: T) => ReactNode
+  sortable?: boolean
+  /** Shown always: cannot be hidden in the column chooser. */
+  required?: boolean
+}
+
+/** The filter of one column: whether it narrows the list now, and the control that its funnel opens. */
+export type GridFilter = { active: boolean; control: (close: () => void) => ReactNode }
+
+export const defaultColumnWidth = 120
+export const minimumColumnWidth = 48
+export const rowHeight = 32
+export const checkboxColumnWidth = 36

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { readDate } from '../../date-time-entry.ts'
+import { useTexts } from '../../texts.ts'
+import { FilterForm } from './FilterForm.tsx'
+import classes from './filters.module.css'
+
+/** YYYY-MM-DD; both days belong to the range; an empty end is open. */
+export type DateRange = { from: string; to: string }
+
+type Props = {
+  value: DateRange
+  onChange: (value: DateRange) => void
+  close: () => void
+  /** Today, YYYY-MM-DD, for entries such as 23/11 or +1. */
+  today: string
+  order?: 'day-first' | 'month-first'
+}
+
+/** Rows whose date lies in a range; dates may be typed as in DateTimeField. */
+export function DateRangeFilter({ value, onChange, close, today, order }: Props) {
+  const texts = useTexts()
+  const [typed, setTyped] = useState(value)
+  const [wrong, setWrong] = useState({ from: false, to: false })
+  const read = (text: string) => (text.trim() === '' ? '' : readDate(text, { today, order }))
+  const apply = () => {
+    const from = read(typed.from)
+    const to = read(typed.to)
+    setWrong({ from: from === null, to: to === null })
+    if (from === null || to === null) return
+    onChange(from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to })
+    close()
+  }
+  const clear = () => {
+    onChange({ from: '', to: '' })
+    close()
+  }
+  const settle = (end: 'from' | 'to') => {
+    const date = read(typed[end])
+    if (date) setTyped({ ...typed, [end]: date })
+    setWrong({ ...wrong, [end]: date === null })
+  }
+  const field = (end: 'from' | 'to') => (
+    <TextInput
+      label={texts[end]}
+      placeholder="YYYY-MM-DD"
+      value={typed[end]}
+      error={wrong[end] && texts.filter.invalidDate}
+      onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
+      onBlur={() => settle(end)}
+      data-autofocus={end === 'from' || undefined}
+    />
+  )
+  return (
+    <FilterForm onApply={apply} onClear={clear}>
+      <div className={classes.pair}>
+        {field('from')}
+        {field('to')}
+      </div>
+    </FilterForm>
+  )
+}

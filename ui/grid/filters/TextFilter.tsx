@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../../texts.ts'
+import { FilterForm } from './FilterForm.tsx'
+
+type Props = { value: string; onChange: (value: string) => void; close: () => void }
+
+/** Rows whose text contains what is typed; an empty value is no filter. */
+export function TextFilter({ value, onChange, close }: Props) {
+  const texts = useTexts()
+  const [text, setText] = useState(value)
+  const apply = (next: string) => {
+    onChange(next.trim())
+    close()
+  }
+  return (
+    <FilterForm onApply={() => apply(text)} onClear={() => apply('')}>
+      <TextInput
+        label={texts.filter.contains}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FilterForm>
+  )
+}

@@ -1,0 +1,47 @@
+/**
+ * Browsers stop laying out at about 17.8 (Firefox) and 33.5 million px (Chromium), so the scroll area holds at most this
+ * many rows of 32 px. A longer list is seen through it as through a window: `base` is the list's row at the area's top.
+ */
+export const windowRows = 500_000
+
+/** Rows at either end where the window does not slide, so that the very first and last rows scroll row by row. */
+const edgeRows = 75_000
+
+/** Where the window's base belongs when row `top` of the area is at the top of the view. Grows with `top`. */
+export function baseAt(top: number, rowCount: number): number {
+  const surplus = rowCount - windowRows
+  if (surplus <= 0 || top <= edgeRows) return 0
+  if (top >= windowRows - edgeRows) return surplus
+  return Math.round(((top - edgeRows) / (windowRows - 2 * edgeRows)) * surplus)
+}
+
+/** The row of the area that, with its proper base, shows the list's row `index` at the top. */
+export function topFor(index: number, rowCount: number): number {
+  let low = 0
+  let high = Math.min(rowCount, windowRows)
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (middle + baseAt(middle, rowCount) < index) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * The base after a scroll from one row of the area to another. Small steps keep it, so that wheel and keys move exactly
+ * as far as they say; a jump (dragging the thumb) takes the base that belongs to the place.
+ */
+export function baseAfterScroll(base: number, from: number, to: number, viewRows: number, rowCount: number): number {
+  if (rowCount <= windowRows) return 0
+  return Math.abs(to - from) > viewRows * 3 ? baseAt(to, rowCount) : base
+}
+
+/**
+ * Where the area should be scrolled once the view rests, so that thumb and list agree again. The same rows stay in view:
+ * `top + base` is unchanged.
+ */
+export function settle(top: number, base: number, rowCount: number): { top: number; base: number } {
+  const index = top + base
+  const settled = topFor(index, rowCount)
+  return { top: settled, base: index - settled }
+}

@@ -1,0 +1,100 @@
+import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { rowHeight } from './columns.ts'
+import { baseAfterScroll, settle, topFor, windowRows } from './row-window.ts'
+
+/** Where a grid is scrolled to, in px. Give one to the grid to keep its place across unmounting. */
+export type GridScrollMemory = { top: number; left: number; base: number }
+
+type Observe = (offset: number, isScrolling: boolean) => void
+
+/**
+ * Virtual rows of 32 px over any number of records. `base` is the list's index of the scroll area's first row: always 0
+ * until the list outgrows what a browser can lay out (see row-window.ts). The offset is put back before paint when a
+ * hidden page is shown again, because hidden elements forget it.
+ */
+export function useRowWindow(scroller: RefObject<HTMLDivElement | null>, rowCount: number, memory: GridScrollMemory) {
+  const place = useRef(memory)
+  const report = useRef<Observe | null>(null)
+
+  const observe = useCallback(
+    (instance: Virtualizer<HTMLDivElement, Element>, tell: Observe) => {
+      report.current = tell
+      return observeElementOffset(instance, (offset, isScrolling) => {
+        const element = scroller.current
+        // A hidden element reports 0 although nobody scrolled.
+        if (!element || element.clientHeight === 0) return
+        const now = place.current
+        const viewRows = element.clientHeight / rowHeight
+        now.base = baseAfterScroll(now.base, now.top / rowHeight, offset / rowHeight, viewRows, rowCount)
+        now.top = offset
+        now.left = element.scrollLeft
+        if (rowCount > windowRows && (!isScrolling || nearEdge(offset))) rest(element, now, rowCount, tell)
+        else tell(offset, isScrolling)
+      })
+    },
+    [scroller, rowCount],
+  )
+
+  const virtualizer = useVirtualizer({
+    count: Math.min(rowCount, windowRows),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    initialOffset: memory.top,
+    observeElementOffset: observe,
+  })
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const { top, left } = place.current
+    if (element.scrollTop !== top) element.scrollTop = top
+    if (element.scrollLeft !== left) element.scrollLeft = left
+    report.current?.(element.scrollTop, false)
+  }, [scroller])
+
+  const viewRows = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
+
+  /** Scrolls as little as needed for the list's row `index` to be in view. */
+  const reveal = (index: number) => {
+    const element = scroller.current
+    if (!element) return
+    const now = place.current
+    const first = element.scrollTop / rowHeight + now.base
+    const rows = (element.clientHeight - rowHeight) / rowHeight
+    if (index >= first && index + 1 <= first + rows) return
+    const target = Math.max(0, index < first ? index : index + 1 - rows)
+    if (rowCount <= windowRows || Math.abs(target - first) <= rows * 3) {
+      element.scrollTop = (target - now.base) * rowHeight
+    } else {
+      const whole = Math.floor(target)
+      const top = topFor(whole, rowCount)
+      now.base = whole - top
+      now.top = (top + target - whole) * rowHeight
+      element.scrollTop = now.top
+      report.current?.(element.scrollTop, false)
+    }
+  }
+
+  const base = rowCount > windowRows ? place.current.base : 0
+  return { items: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize(), base, reveal, viewRows, place }
+}
+
+/** Near either end the window must already stand still, or the first rows could not be reached row by row. */
+function nearEdge(offset: number): boolean {
+  const row = offset / rowHeight
+  return row < 60_000 || row > windowRows - 60_000
+}
+
+/** Lets the thumb agree with the list again, without changing what is seen. */
+function rest(element: HTMLDivElement, now: GridScrollMemory, rowCount: number, tell: Observe) {
+  const top = Math.floor(now.top / rowHeight)
+  const settled = settle(top, now.base, rowCount)
+  if (settled.top !== top) {
+    now.top += (settled.top - top) * rowHeight
+    now.base = settled.base
+    element.scrollTop = now.top
+  }
+  tell(now.top, false)
+}

@@ -1,0 +1,54 @@
+import { createContext, use } from 'react'
+
+/** Every word that the design system itself puts on the screen; the words room supplies them once through UiProvider. */
+export type UiTexts = {
+  close: string
+  cancel: string
+  apply: string
+  clear: string
+  from: string
+  to: string
+  search: string
+  retry: string
+  more: string
+  required: string
+  grid: {
+    columns: string
+    resetColumns: string
+    selectAll: string
+    selectRow: (rowText: string) => string
+    loading: string
+    filter: (column: string) => string
+    filterActive: (column: string) => string
+    resize: (column: string) => string
+    pin: (column: string) => string
+    unpin: (column: string) => string
+    moveLeft: (column: string) => string
+    moveRight: (column: string) => string
+  }
+  filter: {
+    contains: string
+    findOption: string
+    noOptions: string
+    invalidDate: string
+  }
+  chips: { remove: (chip: string) => string; clearAll: string }
+  form: { unsaved: string; discard: string; keepEditing: string }
+  diff: { field: string; before: string; after: string; accept: (field: string) => string }
+  photos: { open: (caption: string) => string }
+  menu: { addFavourite: (item: string) => string; removeFavourite: (item: string) => string }
+  dates: { unreadable: string }
+  /** Words such as "12 min ago"; `now` comes from NowProvider. */
+  relativeTime: (at: Date, now: Date) => string
+  /** The exact time with its zone, shown on hover. */
+  absoluteTime: (at: Date) => string
+}
+
+export const UiTextsContext = createContext<UiTexts | null>(null)
+
+/** Texts given to UiProvider. Throws outside of it, so that a missing provider is seen at once. */
+export function useTexts(): UiTexts {
+  const texts = use(UiTextsContext)
+  if (!texts) throw new Error('UiProvider is missing above this component')
+  return texts
+}
