@@ -1,7 +1,10 @@
 import type { RefusalKey } from '@shortcut/domain/errors.ts'
-import type { FindingCode } from '@shortcut/domain/work-orders/task-api.ts'
 import type { BookingStatus, TaskAction, TaskStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { RuleField, RuleItem } from '@shortcut/domain/work-orders/rule.ts'
+import type { FindingCode } from '@shortcut/domain/work-orders/task-api.ts'
+import * as consoleWords from './en-console.ts'
+import * as operationLogWords from './en-operation-log.ts'
+import * as workOrderWords from './en-work-orders.ts'
 
 /** {{name}} is filled in. The specification's own wording is kept to the letter. */
 const refusal: Record<RefusalKey, string> = {
@@ -179,6 +182,9 @@ export const en = {
   ruleOperator,
   ruleField,
   fieldError,
+  ...consoleWords,
+  ...workOrderWords,
+  ...operationLogWords,
 }
 
 export type Words = typeof en

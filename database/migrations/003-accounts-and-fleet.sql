@@ -275,8 +275,10 @@ CREATE TABLE download_token (
   path text NOT NULL,
   person_id uuid NOT NULL,
   app_type smallint NOT NULL,
+  session_hash bytea NOT NULL,
   expires_at timestamptz NOT NULL
 );
+COMMENT ON COLUMN download_token.session_hash IS 'the session it was minted in';
 COMMENT ON TABLE download_token IS 'One download each: 60 s, once, for one path.';
 COMMENT ON COLUMN download_token.token_hash IS 'SHA-256 of the token';
 COMMENT ON COLUMN download_token.path IS 'what it opens';

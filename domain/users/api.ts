@@ -43,6 +43,7 @@ export const userApi = {
     path: 'login',
     permission: 'public',
     body: 'form',
+    writes: false,
     input: z.object({
       username: z.string().trim().max(200),
       password: z.string().max(200),

@@ -1,0 +1,161 @@
+import type { LiveEvent, LiveTopic } from '@shortcut/domain/live/api.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
+import pg from 'pg'
+
+/** How a topic becomes events: who may see them, and its rows for the ids changed. */
+export interface Topic {
+  permission: Permission
+  /** List rows by id; an id without a row has been removed or is not in the list. */
+  rows?: (ids: string[]) => Promise<Map<string, unknown>>
+}
+
+export interface Batch {
+  position: number
+  /** Of each topic: the permission it needs, and its events. */
+  events: { permission: Permission; event: LiveEvent }[]
+}
+
+interface Change {
+  position: number
+  entity: LiveTopic
+  entity_id: string | null
+}
+
+const backlogLimit = 2000
+const changesAfter = `
+  SELECT c.position, l.entity, coalesce(l.after->>'workOrderId', l.before->>'workOrderId') AS work_order_id, l.entity_id
+  FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
+  WHERE c.position > $1 ORDER BY c.position LIMIT $2`
+
+/**
+ * Follows the log's chain and hands out what changed: one read and one look-up of rows per batch and node, however many consoles
+ * listen. Woken by PostgreSQL's NOTIFY; a lost connection is taken up again from the last position, so nothing is missed.
+ */
+export async function openFeed(
+  url: string,
+  pool: pg.Pool,
+  topics: Partial<Record<LiveTopic, Topic>>,
+  onError: (error: unknown) => void,
+) {
+  const listeners = new Set<(batch: Batch) => void>()
+  const last = await pool.query<{ position: number }>(
+    'SELECT coalesce(max(position), 0) AS position FROM operation_log_chain',
+  )
+  let position = last.rows[0]?.position ?? 0
+  let reading = false
+  let more = false
+  let closed = false
+  let client: pg.Client | undefined
+
+  async function eventsOf(changes: Change[]): Promise<Batch['events']> {
+    const idsByTopic = new Map<LiveTopic, Set<string>>()
+    for (const change of changes)
+      if (change.entity_id && topics[change.entity]) {
+        const ids = idsByTopic.get(change.entity) ?? new Set<string>()
+        ids.add(change.entity_id)
+        idsByTopic.set(change.entity, ids)
+      }
+    const events: Batch['events'] = []
+    for (const [name, ids] of idsByTopic) {
+      const topic = topics[name]
+      if (!topic) continue
+      const rows = await topic.rows?.([...ids])
+      for (const id of ids) {
+        const row = rows?.get(id)
+        events.push({
+          permission: topic.permission,
+          event: row === undefined ? { topic: name, id } : { topic: name, id, row },
+        })
+      }
+    }
+    const log = topics.log
+    if (log && changes[0])
+      events.push({ permission: log.permission, event: { topic: 'log', id: String(changes[0].position) } })
+    return events
+  }
+
+  /** Changes after a position; null when there are too many to tell one by one. */
+  async function since(from: number): Promise<Batch | null> {
+    const { rows } = await pool.query<Change & { work_order_id: string | null }>(changesAfter, [from, backlogLimit + 1])
+    if (rows.length > backlogLimit) return null
+    return { position: rows.at(-1)?.position ?? from, events: await eventsOf(withOrders(rows)) }
+  }
+
+  async function read() {
+    if (reading) {
+      more = true
+      return
+    }
+    reading = true
+    try {
+      do {
+        more = false
+        const { rows } = await pool.query<Change & { work_order_id: string | null }>({
+          name: 'feed-read',
+          text: changesAfter,
+          values: [position, 500],
+        })
+        const end = rows.at(-1)
+        if (!end) break
+        more = rows.length === 500
+        const batch = { position: end.position, events: listeners.size > 0 ? await eventsOf(withOrders(rows)) : [] }
+        position = end.position
+        for (const listener of listeners) listener(batch)
+      } while (more)
+    } catch (error) {
+      if (!closed) {
+        onError(error)
+        setTimeout(read, 500)
+      }
+    }
+    reading = false
+  }
+
+  async function listen() {
+    if (closed) return
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('error', () => {})
+    next.on('end', () => {
+      if (client === next) setTimeout(listen, 500)
+    })
+    next.on('notification', read)
+    try {
+      await next.connect()
+      client = next
+      await next.query('LISTEN live')
+      await read()
+    } catch (error) {
+      if (!closed) onError(error)
+      client = undefined
+      await next.end().catch(() => {})
+      setTimeout(listen, 500)
+    }
+  }
+
+  await listen()
+  return {
+    since,
+    position: () => position,
+    subscribe(listener: (batch: Batch) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async close() {
+      closed = true
+      listeners.clear()
+      const open = client
+      client = undefined
+      await open?.end().catch(() => {})
+    },
+  }
+}
+
+/** A change of a task is a change of its order too: the list and the order's page show both. */
+function withOrders(rows: (Change & { work_order_id: string | null })[]): Change[] {
+  return rows.flatMap((row) =>
+    row.work_order_id
+      ? [row, { position: row.position, entity: 'workOrder' as const, entity_id: row.work_order_id }]
+      : [row],
+  )
+}
+export type Feed = Awaited<ReturnType<typeof openFeed>>

@@ -1,0 +1,88 @@
+import { pino } from 'pino'
+import { type Config, readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
+import { migrate } from './platform/migrate.ts'
+import { asSystem } from './platform/system-context.ts'
+import { openProduct } from './product.ts'
+import { makeFirstAdministrator } from './users/first-start.ts'
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Starts the product of `config` and keeps it running until SIGINT or SIGTERM. */
+export async function start(config: Config) {
+  const log = pino(
+    { level: config.logLevel, redact: ['*.password', '*.token', '*.authorization'] },
+    pino.destination(2),
+  )
+  let lost: (error: Error) => void = (error) => {
+    throw error
+  }
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log: (line) => log.info(line),
+        describe: `http://${config.host}:${config.port}/backend/`,
+        onLost: (error) => lost(error),
+      })
+  const url = config.databaseUrl ?? embedded?.url
+  if (!url) throw new Error('no database')
+  const stopEmbedded = async () => embedded?.stop()
+  try {
+    await migrate(url)
+    const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
+    const product = await openProduct({ database, config, log })
+    const first = await asSystem(database, (context) => makeFirstAdministrator(context, config.adminPassword))
+    const address = await product.server.listen({ port: config.port, host: config.host })
+    await embedded?.announce(`${address}/backend/`)
+
+    let closing: Promise<void> | undefined
+    const close = () => {
+      closing ??= (async () => {
+        await product.close()
+        await database.close()
+        await stopEmbedded()
+      })()
+      return closing
+    }
+    lost = (error) => {
+      log.fatal(error.message)
+      process.exit(1)
+    }
+    return { address, first, product, database, close, log }
+  } catch (error) {
+    await stopEmbedded()
+    throw error
+  }
+}
+
+/** The sentence for a person at a terminal, for a start that failed. */
+export function startFailure(error: unknown, config: Config | undefined): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `Port ${config?.port} is taken by another program. Stop that one, or start with another: PORT=8081 npm start`
+  return error instanceof Error ? error.message : String(error)
+}
+
+if (import.meta.main) {
+  let config: Config | undefined
+  try {
+    config = readConfig(process.env)
+    const running = await start(config)
+    print(`ShortCut is ready: ${running.address}/backend/`)
+    if (running.first)
+      print(
+        config.adminPassword
+          ? `Sign in as ${running.first.account} with the password in ADMIN_PASSWORD.`
+          : `Sign in as ${running.first.account} with the password ${running.first.password}\nIt is shown this once; change it after signing in.`,
+      )
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, async () => {
+        await running.close()
+        process.exit(0)
+      })
+  } catch (error) {
+    process.stderr.write(`${startFailure(error, config)}\n`)
+    process.exit(1)
+  }
+}

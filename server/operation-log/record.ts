@@ -1,0 +1,56 @@
+import type { LogEntity } from '@shortcut/domain/operation-log/api.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+
+export interface Change {
+  /** Such as workOrder.confirm. */
+  action: `${string}.${string}`
+  entity: LogEntity
+  entityId: string | null
+  /** The thing's number or name. */
+  label: string
+  /** Whole records or changed fields; only what differs is kept. */
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+  reason?: string
+  onBehalfOf?: string
+  outcome?: 'done' | 'refused'
+}
+
+const hidden = new Set([
+  'passwordHash',
+  'keyHash',
+  'tokenHash',
+  'version',
+  'updatedAt',
+  'updatedBy',
+  'createdAt',
+  'createdBy',
+])
+
+/** Fields of `one` that differ from `other`, without secrets and book-keeping. */
+function differing(one: Record<string, unknown> | null | undefined, other: Record<string, unknown> | null | undefined) {
+  if (!one) return null
+  const changed = Object.entries(one).filter(
+    ([key, value]) => !hidden.has(key) && (!other || JSON.stringify(value) !== JSON.stringify(other[key])),
+  )
+  return changed.length > 0 ? Object.fromEntries(changed) : null
+}
+
+/** Writes the operation log's row in the change's own transaction; the change is live in other consoles once committed. */
+export async function record(context: Context, change: Change): Promise<void> {
+  const before = differing(change.before, change.after)
+  const after = differing(change.after, change.before)
+  await sql`
+    WITH logged AS (
+      INSERT INTO operation_log (id, at, actor_type, actor_id, actor_name, on_behalf_of, ip, device, request_id, action, entity,
+        entity_id, entity_label, before, after, reason, outcome)
+      VALUES (${newId()}, ${context.now}, ${context.actor.type}, ${context.actor.id}, ${context.actor.name},
+        ${change.onBehalfOf ?? null}, ${context.ip}, ${context.device}, ${context.requestId}, ${change.action}, ${change.entity},
+        ${change.entityId}, ${change.label}, ${before && JSON.stringify(before)}, ${after && JSON.stringify(after)},
+        ${change.reason || null}, ${change.outcome ?? 'done'})
+      RETURNING id)
+    INSERT INTO operation_log_pending (log_id) SELECT id FROM logged`.execute(context.db)
+  context.afterCommit(context.logGrew)
+}

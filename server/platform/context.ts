@@ -1,0 +1,46 @@
+import type { Permission } from '@shortcut/domain/permissions.ts'
+import type { AppType } from '@shortcut/domain/users/api.ts'
+import type { Language } from '@shortcut/words/say.ts'
+import type { Queries } from './database.ts'
+
+/** Who acts: as the operation log names them. */
+export interface Actor {
+  type: 'user' | 'driver' | 'worker' | 'account' | 'system'
+  id: string | null
+  name: string
+}
+
+/** What a session may do, read anew for every call. */
+export interface Session {
+  tokenHash: Buffer
+  appType: AppType
+  personId: string
+  account: string
+  name: string
+  timeZone: string
+  permissions: ReadonlySet<Permission>
+}
+
+/** What a handler gets beside its input. `db` is the transaction of a call that writes, else the pool. */
+export interface Context {
+  db: Queries
+  actor: Actor
+  /** Null for calls without a session: sign-in, machines, jobs. */
+  session: Session | null
+  language: Language
+  ip: string
+  device: string
+  requestId: string
+  /** ISO 8601 UTC, one instant for the whole call. */
+  now: string
+  /** Done once the transaction is committed; never when it is rolled back. */
+  afterCommit(work: () => void): void
+  /** Tells this node's sealer that the log has new rows, so that they are live at once and not at its next sweep. */
+  logGrew(): void
+}
+
+/** The session of a call that cannot be reached without one. */
+export function sessionOf(context: Context): Session {
+  if (!context.session) throw new Error('this handler needs a session')
+  return context.session
+}

@@ -1,0 +1,223 @@
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import type { Api, Endpoint, ParsedOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
+import { type Language, say } from '@shortcut/words/say.ts'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import type { Logger } from 'pino'
+import { now } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Actor, Context, Session } from './context.ts'
+import type { Database } from './database.ts'
+import { fieldErrors } from './field-errors.ts'
+import { newId } from './ids.ts'
+import { isDatabaseAway, mayRetry, translateConstraint } from './refusals.ts'
+import { type RawJson, serializerOf } from './serialize.ts'
+import type { Sessions } from './sessions.ts'
+
+export const apiPrefix = '/shortcut-api/'
+const bodyLimit = 25 * 1024 * 1024
+const tries = 3
+
+export interface Http {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A call's story: load and lock, guard, change, log, reply. */
+export type Handler<E extends Endpoint> = (
+  context: Context,
+  input: ParsedOf<E>,
+  http: Http,
+) => Promise<ReplyOf<E> | RawJson>
+export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
+
+/** Who sends with an API key; the accounts feature knows. */
+export type FindKeyHolder = (key: string | undefined) => Promise<Actor>
+
+/** What every feature's calls are made with. */
+export interface HttpParts {
+  database: Database
+  sessions: Sessions
+  config: Config
+  log: Logger
+  findKeyHolder: FindKeyHolder
+  logGrew: () => void
+}
+
+const nobody: Actor = { type: 'system', id: null, name: '' }
+const actorTypes = { 1: 'user', 2: 'driver', 3: 'worker' } as const
+
+const actorOf = (session: Session): Actor => ({
+  type: actorTypes[session.appType],
+  id: session.personId,
+  name: session.name,
+})
+
+const languageOf = (request: FastifyRequest): Language => (request.headers.lang === 'zh' ? 'zh' : 'en')
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined
+}
+
+const isPermission = (access: Endpoint['permission']): access is Permission => access.startsWith('/')
+
+/** The server without its calls: headers, body readers, and what happens when something fails. */
+export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'>): Promise<FastifyInstance> {
+  const server = fastify({
+    bodyLimit,
+    trustProxy: config.trustProxy,
+    genReqId: () => newId(),
+    requestTimeout: 120_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
+  })
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'self'"],
+        frameAncestors: ["'self'", ...config.trustedParents],
+      },
+    },
+    frameguard: false,
+    strictTransportSecurity: config.publicUrl?.startsWith('https') ? undefined : false,
+  })
+  await server.register(formbody)
+  await server.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, files: 20 } })
+  server.setErrorHandler((error, request, reply) => fail(error, request, reply, true, log))
+  server.setNotFoundHandler((request, reply) =>
+    fail(new Refusal(codes.notFound, 'notFound', { thing: 'page' }), request, reply, true, log),
+  )
+  return server
+}
+
+/** Fastify's own failures, in the product's words. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof Error) || !('statusCode' in error)) return error
+  if (error.statusCode === 413) return new Refusal(codes.unreadable, 'bodyTooLarge', { limit: '25 MiB' })
+  if (error.statusCode === 415)
+    return new Refusal(codes.unreadable, 'unsupportedMedia', { type: 'that', wanted: 'application/json' })
+  if (error.statusCode === 400) return new Refusal(codes.unreadable, 'unreadable', { why: error.message })
+  return error
+}
+
+/** `status` true sends a real HTTP status (machines, and failures outside a handler); else 200, as the console expects. */
+function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply, status: boolean, log: Logger) {
+  const language = languageOf(request)
+  const error = asRefusal(translateConstraint(thrown, language))
+  const original = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : undefined
+  if (error instanceof Refusal) {
+    const known = error.code <= 103 ? 401 : error.code === 501 ? 409 : error.code
+    const message = say(language, 'refusal', error.key, error.params)
+    return reply
+      .status(status ? (original ?? known) : 200)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ code: error.code, message, data: error.data ?? null }))
+  }
+  const away = isDatabaseAway(error)
+  log.error(
+    { err: error, requestId: request.id, path: request.routeOptions.url },
+    away ? 'database away' : 'call failed',
+  )
+  const message = say(language, 'refusal', 'ourFault', { requestId: request.id })
+  return reply
+    .status(status ? (away ? 503 : 500) : 200)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code: codes.ourFault, message, data: { requestId: request.id } }))
+}
+
+/** Adds a feature's calls: permission, validation, transaction and envelope are driven by each call's own entry. */
+export function addCalls<A extends Api>(server: FastifyInstance, parts: HttpParts, api: A, handlers: Handlers<A>) {
+  for (const key of Object.keys(api)) {
+    const entry = api[key]
+    const handler = handlers[key]
+    if (!entry || !handler) throw new Error(`no handler for ${key}`)
+    addCall(server, parts, entry, handler as Handler<Endpoint>)
+  }
+}
+
+function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, handler: Handler<Endpoint>) {
+  const write = serializerOf(entry.reply)
+  const writes = entry.writes ?? entry.method === 'POST'
+  const { database, sessions, findKeyHolder, log, logGrew } = parts
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const language = languageOf(request)
+    let session: Session | null = null
+    let actor = nobody
+    if (entry.permission === 'api-key') {
+      const key = request.headers['x-api-key']
+      actor = await findKeyHolder(typeof key === 'string' ? key : undefined)
+    } else if (entry.permission !== 'public') {
+      session = await sessions.get(tokenOf(request))
+      actor = actorOf(session)
+      if (isPermission(entry.permission) && !session.permissions.has(entry.permission))
+        throw new Refusal(
+          codes.forbidden,
+          'forbidden',
+          { permission: entry.permission },
+          { permission: entry.permission },
+        )
+    }
+    const given = entry.method === 'GET' ? request.query : entry.body === 'multipart' ? {} : (request.body ?? {})
+    const read = entry.input.safeParse(given, { reportInput: true })
+    if (!read.success)
+      throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, language) })
+    const after: (() => void)[] = []
+    const context = {
+      actor,
+      session,
+      language,
+      ip: request.ip,
+      device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+      requestId: request.id,
+      now: now(),
+      logGrew,
+    }
+    const run = (db: Context['db']) =>
+      handler({ ...context, db, afterCommit: (work) => after.push(work) }, read.data, { request, reply })
+    if (!writes) {
+      const data = await run(database.kysely)
+      for (const work of after) work()
+      return envelope(data)
+    }
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const data = await database.kysely.transaction().execute(run)
+        for (const work of after) work()
+        return envelope(data)
+      } catch (error) {
+        if (!mayRetry(error) || attempt === tries) throw error
+        after.length = 0
+      }
+    }
+  }
+
+  const envelope = (data: unknown) => `{"code":200,"message":"","data":${write(data)}}`
+
+  server.route({
+    method: entry.method,
+    url: apiPrefix + entry.path,
+    ...(entry.body === 'raw' ? { config: { raw: true } } : {}),
+    handler: async (request, reply) => {
+      try {
+        const text = await answer(request, reply)
+        return reply.type('application/json; charset=utf-8').send(text)
+      } catch (error) {
+        return fail(error, request, reply, entry.machine ?? false, log)
+      }
+    },
+  })
+}

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
+import { nowMs } from './clock.ts'
+
+/** A UUIDv7 of the server's present: ids sort by the time they were made. */
+export const newId = () => v7({ msecs: nowMs() })
+
+/** 256 random bits as text: a session, a key, a ticket. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** How tokens and keys are stored. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,33 @@
+import { now, nowMs } from './clock.ts'
+import type { Session } from './context.ts'
+import type { Queries } from './database.ts'
+import { hashToken, newToken } from './ids.ts'
+
+const lifetimeMs = 60_000
+
+/** A token that opens `path` once within 60 s, so that no session's token stands in an address. */
+export async function mintToken(db: Queries, session: Session, path: string): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('downloadToken')
+    .values({
+      tokenHash: hashToken(token),
+      path,
+      personId: session.personId,
+      appType: session.appType,
+      sessionHash: session.tokenHash,
+      expiresAt: new Date(nowMs() + lifetimeMs).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** Uses a token up. @returns the session it was minted in, or undefined when it does not open `path` (any more) */
+export async function spendToken(db: Queries, token: string, path: string): Promise<Buffer | undefined> {
+  const spent = await db
+    .deleteFrom('downloadToken')
+    .where('tokenHash', '=', hashToken(token))
+    .returning(['path', 'expiresAt', 'sessionHash'])
+    .executeTakeFirst()
+  return spent && spent.path === path && spent.expiresAt > now() ? spent.sessionHash : undefined
+}

@@ -1,0 +1,22 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+
+/** Past this many matches a total is a lower bound (wire.md). */
+export const countLimit = 10_000
+
+/** A page's end as an opaque text: the sort column's value and the id. */
+export const writeCursor = (value: string | null, id: string) =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url')
+
+/** @throws Refusal 400 when it is not one that `writeCursor` made */
+export function readCursor(cursor: string): { value: string | null; id: string } {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if ((value === null || typeof value === 'string') && /^[0-9a-f-]{36}$/.test(id)) return { value, id }
+  } catch {
+    // not JSON: refused below
+  }
+  throw new Refusal(codes.unreadable, 'badCursor')
+}
+
+/** A typed text as a LIKE pattern that contains it. */
+export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

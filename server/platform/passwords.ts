@@ -1,0 +1,14 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** OWASP's argon2id minimum: 19 MiB, two passes. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string) => hash(password, cost)
+
+const nobody = hashPassword('nobody has this password')
+
+/** True when the password is the person's. With no hash it takes as long and is false, so that guessing tells nothing. */
+export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobody), password)
+  return matches && passwordHash !== undefined
+}

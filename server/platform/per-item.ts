@@ -1,0 +1,34 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+import { translateConstraint } from './refusals.ts'
+
+/** What a verb on several things answers: never "done" for what was not. */
+export interface PerItem {
+  done: string[]
+  failed: { id: string; code: number; message: string }[]
+}
+
+/** Does `work` to each, one after the other in the order of their ids (so that two such calls cannot deadlock); one that is refused leaves the others. */
+export async function perItem(
+  context: Context,
+  ids: readonly string[],
+  work: (context: Context, id: string) => Promise<void>,
+): Promise<PerItem> {
+  const answer: PerItem = { done: [], failed: [] }
+  for (const id of [...new Set(ids)].sort()) {
+    await sql`SAVEPOINT item`.execute(context.db)
+    try {
+      await work(context, id)
+      await sql`RELEASE SAVEPOINT item`.execute(context.db)
+      answer.done.push(id)
+    } catch (thrown) {
+      const error = translateConstraint(thrown, context.language)
+      if (!(error instanceof Refusal) || error.code === codes.ourFault) throw error
+      await sql`ROLLBACK TO SAVEPOINT item`.execute(context.db)
+      answer.failed.push({ id, code: error.code, message: say(context.language, 'refusal', error.key, error.params) })
+    }
+  }
+  return answer
+}

@@ -1,0 +1,31 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type Language, say } from '@shortcut/words/say.ts'
+import pg from 'pg'
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Transactions that lost a race inside PostgreSQL: serialization failure, deadlock. */
+export const mayRetry = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+/** Names translate (house.md): a violated `table__columns` becomes a sentence at the field. */
+export function translateConstraint(error: unknown, language: Language): unknown {
+  if (!(error instanceof pg.DatabaseError) || !error.constraint) return error
+  const path = camel(error.constraint.split('__')[1] ?? '')
+  const invalid = (message: string) => new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path, message }] })
+  if (error.code === '23505') {
+    const value = /=\((.*)\) already exists/.exec(error.detail ?? '')?.[1] ?? ''
+    return invalid(say(language, 'refusal', 'taken', { value }))
+  }
+  if (error.code === '23503') return invalid(say(language, 'refusal', 'notFound', { thing: path }))
+  if (error.code === '23514') return invalid(say(language, 'fieldError', 'wrong'))
+  return error
+}
+
+/** The database is away or starting: the caller may try again. */
+export const isDatabaseAway = (error: unknown) =>
+  error instanceof Error &&
+  (/ECONNREFUSED|ECONNRESET|terminat|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  ) ||
+    (error instanceof pg.DatabaseError && /^(57P0|08)/.test(error.code ?? '')))

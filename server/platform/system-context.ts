@@ -1,0 +1,29 @@
+import { now } from './clock.ts'
+import type { Context } from './context.ts'
+import type { Database } from './database.ts'
+import { newId } from './ids.ts'
+
+/** Runs `work` in a transaction as the product itself: what a start or a job does. */
+export async function asSystem<T>(
+  database: Database,
+  work: (context: Context) => Promise<T>,
+  logGrew = () => {},
+): Promise<T> {
+  const after: (() => void)[] = []
+  const result = await database.kysely.transaction().execute((db) =>
+    work({
+      db,
+      actor: { type: 'system', id: null, name: 'ShortCut' },
+      session: null,
+      language: 'en',
+      ip: '',
+      device: '',
+      requestId: newId(),
+      now: now(),
+      logGrew,
+      afterCommit: (later) => after.push(later),
+    }),
+  )
+  for (const later of after) later()
+  return result
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { builtInRoles } from '@shortcut/domain/permissions.ts'
+import { userApi } from '@shortcut/domain/users/api.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type Config, readConfig } from '../platform/config.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { asSystem } from '../platform/system-context.ts'
+import { openProduct, type Product } from '../product.ts'
+import { withDatabase } from './postgres.ts'
+
+export interface Answer<T> {
+  status: number
+  code: number
+  message: string
+  data: T
+}
+
+export type RoleKey = keyof typeof builtInRoles
+
+export const testPassword = 'password1'
+let passwordHash: Promise<string> | undefined
+
+/** A database of its own, copied from the migrated template, and the product over it, called in process. */
+export async function openWorld(settings: Record<string, string> = {}) {
+  const postgresUrl = inject('postgresUrl')
+  const name = `shortcut_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: postgresUrl })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`)
+  const url = withDatabase(postgresUrl, name)
+  const dataDir = await mkdtemp(join(tmpdir(), 'shortcut-world-'))
+  const config: Config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'error', ...settings })
+  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const database = openDatabase(url, { max: 6 })
+  const product = await openProduct({ database, config, log })
+
+  return {
+    config,
+    database,
+    product,
+    url,
+    /** Another node over the same database. */
+    async openNode(): Promise<{ product: Product; close(): Promise<void> }> {
+      const second = openDatabase(url, { max: 6 })
+      const node = await openProduct({ database: second, config, log })
+      return {
+        product: node,
+        async close() {
+          await node.close()
+          await second.close()
+        },
+      }
+    },
+    call: caller(product),
+    signIn: (role: RoleKey) => signInAs(product, database, role),
+    async close() {
+      await product.close()
+      await database.close()
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await admin.end()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Calls an endpoint as a client would. `token` signs in; `headers` are added. */
+export function caller(product: Pick<Product, 'server'>) {
+  return async <E extends Endpoint>(
+    entry: E,
+    input: InputOf<E>,
+    options: { token?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer<ReplyOf<E>>> => {
+    const headers = {
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...options.headers,
+    }
+    const url = `/shortcut-api/${entry.path}`
+    const fields = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+    const asText = Object.fromEntries(fields.map(([key, value]) => [key, String(value)]))
+    const reply = await (entry.method === 'GET'
+      ? product.server.inject({ method: 'GET', url, query: asText, headers })
+      : entry.body === 'form'
+        ? product.server.inject({
+            method: 'POST',
+            url,
+            payload: new URLSearchParams(asText).toString(),
+            headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+          })
+        : product.server.inject({ method: 'POST', url, payload: input as object, headers }))
+    return { status: reply.statusCode, ...reply.json() }
+  }
+}
+
+/** Makes a user with a built-in role and signs in. @returns the token and the user's id */
+async function signInAs(product: Product, database: Database, role: RoleKey) {
+  passwordHash ??= hashPassword(testPassword)
+  const hash = await passwordHash
+  const id = newId()
+  const account = `${role}-${id.slice(-6)}`
+  await asSystem(database, async ({ db, now }) => {
+    const by = { createdAt: now, createdBy: 'test', updatedAt: now, updatedBy: 'test' }
+    await db
+      .insertInto('user')
+      .values({ id, account, name: account, passwordHash: hash, ...by })
+      .execute()
+    const { id: roleId } = await db
+      .selectFrom('role')
+      .select('id')
+      .where('name', '=', builtInRoles[role].name)
+      .executeTakeFirstOrThrow()
+    await db.insertInto('userRole').values({ userId: id, roleId }).execute()
+  })
+  const { data } = await caller(product)(userApi.login, { username: account, password: testPassword, appType: 1 })
+  return { token: data.token, id, account }
+}

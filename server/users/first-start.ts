@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { builtInRoles } from '@shortcut/domain/permissions.ts'
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+import { hashPassword } from '../platform/passwords.ts'
+
+/** Routes and titles of spec.md §2 whose pages exist; the others join when they work. */
+const pages: { parent: string; name: string; icon: string; children: { url: string; name: string }[] }[] = [
+  {
+    parent: '/work',
+    name: 'Work',
+    icon: 'truck-delivery',
+    children: [{ url: '/work/order', name: 'Deliver Work Order' }],
+  },
+  {
+    parent: '/bookingMonitor',
+    name: 'Bookings',
+    icon: 'inbox',
+    children: [{ url: '/bookingMonitor/index', name: 'Booking Api Monitor' }],
+  },
+  { parent: '/log', name: 'Log', icon: 'history', children: [{ url: '/log/index', name: 'Operation Log' }] },
+]
+
+/** Brings the built-in roles and the menu up to what this version of the product has. Run at each start. */
+export async function keepBuiltIns(context: Context) {
+  const { db, now } = context
+  const by = { createdAt: now, createdBy: 'ShortCut', updatedAt: now, updatedBy: 'ShortCut' }
+  // Two nodes that start together take turns.
+  await sql`SELECT pg_advisory_xact_lock(7204004)`.execute(db)
+  for (const { name, permissions } of Object.values(builtInRoles)) {
+    const role = await db
+      .insertInto('role')
+      .values({ id: newId(), name, builtIn: true, ...by })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ builtIn: true }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .deleteFrom('rolePermission')
+      .where('roleId', '=', role.id)
+      .where('permission', 'not in', permissions)
+      .execute()
+    await db
+      .insertInto('rolePermission')
+      .values(permissions.map((permission) => ({ roleId: role.id, permission })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  for (const [index, page] of pages.entries()) {
+    const parentId = await menuItem(context, null, 1, page.parent, page.name, page.icon, index)
+    for (const [position, child] of page.children.entries())
+      await menuItem(context, parentId, 2, child.url, child.name, '', position)
+  }
+}
+
+/** Adds an item that is not there yet; one that an administrator renamed or moved stays as it is. */
+async function menuItem(
+  { db }: Context,
+  parentId: string | null,
+  level: number,
+  url: string,
+  name: string,
+  icon: string,
+  position: number,
+) {
+  const known = await db.selectFrom('menuItem').select('id').where('url', '=', url).executeTakeFirst()
+  if (known) return known.id
+  const id = newId()
+  await db.insertInto('menuItem').values({ id, parentId, level, url, name, icon, position }).execute()
+  return id
+}
+
+/**
+ * Makes the first administrator of a company that has no user yet.
+ * @returns account and password to show this once, or undefined when there are users
+ */
+export async function makeFirstAdministrator(
+  context: Context,
+  password: string | undefined,
+): Promise<{ account: string; password: string } | undefined> {
+  const { db, now } = context
+  await sql`SELECT pg_advisory_xact_lock(7204004)`.execute(db)
+  const anybody = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
+  if (anybody) return undefined
+  const chosen = password ?? randomBytes(12).toString('base64url')
+  const id = newId()
+  const fields = { account: 'admin', name: 'Administrator', createdBy: 'ShortCut', updatedBy: 'ShortCut' }
+  await db
+    .insertInto('user')
+    .values({ id, ...fields, passwordHash: await hashPassword(chosen), createdAt: now, updatedAt: now })
+    .execute()
+  const role = await db
+    .selectFrom('role')
+    .select('id')
+    .where('name', '=', builtInRoles.administrator.name)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('userRole').values({ userId: id, roleId: role.id }).execute()
+  await record(context, { action: 'user.add', entity: 'user', entityId: id, label: fields.account, after: fields })
+  return { account: fields.account, password: chosen }
+}

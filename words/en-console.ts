@@ -1,0 +1,103 @@
+/** The console's frame: signing in, menu, failures of calls. The specification's own wording is kept to the letter. */
+export const call = {
+  error: 'Error',
+  timeout: 'request timeout',
+  loginFailure: 'Login Failure',
+  loginInvalid: 'You have not logged in or your login is invalid. Please log in again!',
+  loginAgain: 'Log in again',
+  verificationFailed: 'Verification failed, please Login again.',
+  noMenu: '此账号没有菜单权限，请更换账号或配置菜单权限后再试~',
+  noMenuMeaning: 'This account has no menu permission. Use another account, or have its menu permission configured.',
+}
+
+export const signIn = {
+  title: 'Sign in',
+  account: 'Account',
+  password: 'Password',
+  submit: 'Log in',
+  lead: 'Freight export and trucking dispatch',
+}
+
+export const shell = {
+  product: 'ShortCut',
+  menu: 'Menu',
+  openMenu: 'Show menu',
+  closeMenu: 'Hide menu',
+  home: 'Home',
+  logOut: 'Log Out',
+  skipToContent: 'Skip to content',
+  offline: 'No connection to the server. What you see may be out of date; it is refreshed when the connection is back.',
+  notFound: 'There is no such page',
+  notFoundHelp: 'The address may be mistyped, or the page may need a permission that you do not hold.',
+  toHome: 'Go to Home',
+  pageFailed: 'This page could not be loaded',
+  pageFailedHelp: 'The console may have been updated meanwhile. Reloading brings the current one.',
+  reload: 'Reload',
+  close: 'Close',
+  loading: 'Loading',
+  somethingFailed: 'Something went wrong on this page',
+}
+
+export const page = {
+  home: 'Home',
+  signIn: 'Sign in',
+  notFound: 'Not found',
+  workOrders: 'Deliver Work Order',
+  bookingMonitor: 'Booking Api Monitor',
+  operationLog: 'Operation Log',
+}
+
+export const home = {
+  title: 'Home',
+  byStatus: 'Work orders by status',
+  needsPeople: 'Waiting for someone',
+  needsPeopleHelp: 'New bookings, revisions to decide on, and deliveries without a driver.',
+  underWay: 'Under way',
+  finished: 'Finished',
+  openOrders_one: '{{count}} open work order',
+  openOrders_other: '{{count}} open work orders',
+}
+
+/** Words of the design system itself. */
+export const ui = {
+  close: 'Close',
+  cancel: 'Cancel',
+  apply: 'Apply',
+  clear: 'Clear',
+  from: 'From',
+  to: 'To',
+  search: 'Search',
+  retry: 'Try again',
+  more: 'More',
+  required: 'required',
+  columns: 'Columns',
+  resetColumns: 'Reset columns',
+  selectAll: 'Select all loaded rows',
+  selectRow: 'Select {{row}}',
+  loading: 'Loading',
+  filter: 'Filter {{column}}',
+  filterActive: '{{column}} is filtered',
+  resize: 'Resize {{column}}',
+  pin: 'Pin {{column}}',
+  unpin: 'Unpin {{column}}',
+  moveLeft: 'Move {{column}} to the left',
+  moveRight: 'Move {{column}} to the right',
+  contains: 'Contains',
+  findOption: 'Find',
+  noOptions: 'Nothing found',
+  invalidDate: 'Not a date. Use YYYY-MM-DD.',
+  removeChip: 'Remove filter {{chip}}',
+  clearAll: 'Clear all',
+  unsaved: 'Leave without saving? What you typed will be lost.',
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+  accept: 'Accept {{field}}',
+  openPhoto: 'Open {{caption}}',
+  addFavourite: 'Add {{item}} to favourites',
+  removeFavourite: 'Remove {{item}} from favourites',
+  unreadableDate: 'Not a date and time. Use YYYY-MM-DD HH:mm.',
+  justNow: 'just now',
+}

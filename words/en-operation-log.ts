@@ -1,0 +1,3 @@
+export const operationLog = {
+  title: 'Operation Log',
+}

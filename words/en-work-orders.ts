@@ -1,0 +1,3 @@
+export const workOrder = {
+  title: 'Deliver Work Order',
+}
