@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { endsBeforeItBegins, isBookingTime, normaliseTime } from './booking-times.ts'
+import { checkAwb, checkContainerNo, normaliseContainerNo } from './check-digits.ts'
+import { cleanText } from './clean-text.ts'
+
+/** Longest texts, by field: those of the work order, so that whatever is accepted here fits there. */
+export const textLimits = {
+  customerReferenceNumber: 80,
+  shipmentId: 80,
+  cargoId: 80,
+  truckType: 80,
+  commodity: 200,
+  hawb: 40,
+  airline: 10,
+  flight: 10,
+  scac: 10,
+  remark: 4000,
+  name: 80,
+  email: 120,
+  phone: 40,
+  company: 120,
+  address: 200,
+  city: 80,
+  province: 40,
+  postalCode: 20,
+  country: 2,
+  contactName: 80,
+  contactPhone: 40,
+  contactEmail: 120,
+  stopRemark: 1000,
+  qualifier: 20,
+  value: 120,
+  description: 200,
+  number: 40,
+  kind: 60,
+  isoType: 10,
+  tag: 40,
+  note: 500,
+} as const
+
+/** Most items of a list. */
+export const listLimits = { stops: 60, tags: 20, references: 200, notes: 300 } as const
+
+/** A count of pallets or pieces. */
+export const COUNT_LIMIT = 1_000_000
+
+const text = (max: number) =>
+  z
+    .string({ error: 'must be text' })
+    .overwrite(cleanText)
+    .max(max, { error: `must be at most ${max} characters long` })
+
+const time = z.string({ error: 'must be text' }).overwrite(normaliseTime).refine(isBookingTime, {
+  error:
+    'must be a time such as "2026-11-23T08:00:00-06:00", a local time of the stop such as "2026-11-23T08:00", or a date such as "2026-11-23"',
+})
+
+const date = z
+  .string({ error: 'must be text' })
+  .overwrite((value) => normaliseTime(value).slice(0, 10))
+  .refine(isBookingTime, { error: 'must be a date such as "2026-11-23"' })
+
+const count = z
+  .int({ error: 'must be a whole number' })
+  .min(0, { error: 'must not be negative' })
+  .max(COUNT_LIMIT, { error: `must be at most ${COUNT_LIMIT}` })
+
+const amount = <U extends string>(units: readonly [U, ...U[]]) =>
+  z.object(
+    {
+      value: z
+        .string({ error: 'must be a number' })
+        .overwrite((value) => value.trim())
+        .regex(/^\d{1,18}(\.\d{1,6})?$/, {
+          error: 'must be a decimal number such as "12500" or "410.5", not negative',
+        }),
+      unit: z.enum(units, { error: `must be ${units.map((unit) => `"${unit}"`).join(' or ')}` }),
+    },
+    { error: 'must be an object with "value" and "unit"' },
+  )
+
+const reference = z.object(
+  {
+    qualifier: text(textLimits.qualifier).default(''),
+    value: text(textLimits.value),
+    description: text(textLimits.description).default(''),
+  },
+  { error: 'must be an object with "qualifier", "value" and "description"' },
+)
+
+const references = z
+  .array(reference, { error: 'must be a list' })
+  .max(listLimits.references, { error: `must have at most ${listLimits.references} items` })
+  .optional()
+
+const stop = z
+  .object(
+    {
+      kind: z.enum(['pickup', 'dropoff'], { error: 'must be "pickup" or "dropoff"' }),
+      company: text(textLimits.company).optional(),
+      address: text(textLimits.address).optional(),
+      city: text(textLimits.city).optional(),
+      province: text(textLimits.province).optional(),
+      postalCode: text(textLimits.postalCode).optional(),
+      country: text(textLimits.country)
+        .toUpperCase()
+        .regex(/^([A-Z]{2})?$/, { error: 'must be a two-letter country code such as "US"' })
+        .optional(),
+      from: time.optional(),
+      to: time.optional(),
+      contactName: text(textLimits.contactName).optional(),
+      contactPhone: text(textLimits.contactPhone).optional(),
+      contactEmail: text(textLimits.contactEmail).optional(),
+      remark: text(textLimits.stopRemark).optional(),
+      pieces: count.optional(),
+      references,
+    },
+    { error: 'must be an object' },
+  )
+  .refine((value) => !endsBeforeItBegins(value.from, value.to), {
+    path: ['to'],
+    error: 'must not be before "from"',
+  })
+
+const numberError = (what: string, form: string, verdict: ReturnType<typeof checkAwb>) =>
+  verdict.valid || verdict.why === 'form'
+    ? `must be ${what} such as "${form}"`
+    : `has a wrong check digit: the last digit should be ${verdict.expected}`
+
+const containerNo = z
+  .string({ error: 'must be text' })
+  .overwrite(normaliseContainerNo)
+  .refine((value) => value === '' || checkContainerNo(value).valid, {
+    error: ({ input }) => numberError('an ISO 6346 container number', 'CSQU3054383', checkContainerNo(String(input))),
+  })
+
+const mawb = z
+  .string({ error: 'must be text' })
+  .overwrite((value) => {
+    const verdict = checkAwb(value)
+    return verdict.valid ? verdict.number : value.trim()
+  })
+  .refine((value) => value === '' || checkAwb(value).valid, {
+    error: ({ input }) => numberError('an air waybill number', '020-81140743', checkAwb(String(input))),
+  })
+
+/** Every field of a booking but its purpose. All are optional here; what an original must have is `booking.ts`'s to say. */
+export const bookingFields = {
+  customerReferenceNumber: text(textLimits.customerReferenceNumber).optional(),
+  shipmentId: text(textLimits.shipmentId).optional(),
+  cargoId: text(textLimits.cargoId).optional(),
+  containerNo: containerNo.optional(),
+  bookingType: z
+    .literal([0, 1, 2], { error: 'must be 0 (power only), 1 (one dropoff) or 2 (several dropoffs)' })
+    .optional(),
+  truckType: text(textLimits.truckType).optional(),
+  bookingPickupDate: date.optional(),
+  requestDeliveryTime: time.optional(),
+  palletQuantity: count.optional(),
+  pieces: count.optional(),
+  weight: amount(['lb', 'kg']).optional(),
+  volume: amount(['ft3', 'm3']).optional(),
+  commodity: text(textLimits.commodity).optional(),
+  contact: z
+    .object(
+      {
+        name: text(textLimits.name).default(''),
+        email: text(textLimits.email).default(''),
+        phone: text(textLimits.phone).default(''),
+      },
+      { error: 'must be an object with "name", "email" and "phone"' },
+    )
+    .optional(),
+  mawb: mawb.optional(),
+  hawb: text(textLimits.hawb).optional(),
+  airline: text(textLimits.airline).optional(),
+  flight: text(textLimits.flight).optional(),
+  cutOffAt: time.optional(),
+  stops: z
+    .array(stop, { error: 'must be a list of stops' })
+    .max(listLimits.stops, { error: `must have at most ${listLimits.stops} stops` })
+    .optional(),
+  tags: z
+    .array(text(textLimits.tag), { error: 'must be a list of texts' })
+    .max(listLimits.tags, { error: `must have at most ${listLimits.tags} tags` })
+    .optional(),
+  remark: text(textLimits.remark).optional(),
+  scac: text(textLimits.scac).optional(),
+  respondBy: time.optional(),
+  equipment: z
+    .object(
+      {
+        kind: text(textLimits.kind).default(''),
+        number: text(textLimits.number).default(''),
+        lengthFt: z.number({ error: 'must be a number of feet' }).positive().max(200).optional(),
+        isoType: text(textLimits.isoType).optional(),
+      },
+      { error: 'must be an object' },
+    )
+    .optional(),
+  references,
+  notes: z
+    .array(text(textLimits.note), { error: 'must be a list of texts' })
+    .max(listLimits.notes, { error: `must have at most ${listLimits.notes} notes` })
+    .optional(),
+}

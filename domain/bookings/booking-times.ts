@@ -1,0 +1,61 @@
+const SHAPE =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*([Zz]|[+-]\d{2}(?::?\d{2})?))?)?$/
+
+/** What a booking's time may be: an instant, a time in the stop's own zone (the server resolves it), or a whole day. */
+export type BookingTimeKind = 'instant' | 'local' | 'date'
+
+/** Does this day exist in the calendar? */
+export function isCalendarDate(year: number, month: number, day: number): boolean {
+  if (year < 1900 || month < 1 || month > 12 || day < 1) return false
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/**
+ * One writing of a time as it is sent: 'T' between date and time, 'Z' upper case, offsets as +hh:mm, no fractions of a
+ * second. Text that is no time comes back as it was, to be named in the error.
+ */
+export function normaliseTime(value: string): string {
+  const match = SHAPE.exec(value.trim())
+  if (!match) return value.trim()
+  const [, year, month, day, hour, minute, second, zone] = match
+  const date = `${year}-${month}-${day}`
+  if (hour === undefined) return date
+  const time = `${date}T${hour}:${minute}${second ? `:${second}` : ''}`
+  if (!zone) return time
+  if (zone.toUpperCase() === 'Z') return `${time}Z`
+  const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
+  return `${time}${zone.charAt(0)}${digits.slice(0, 2)}:${digits.slice(2)}`
+}
+
+/** Which kind of time a normalised text is; undefined when it is none, or no day of the calendar. */
+export function timeKind(value: string): BookingTimeKind | undefined {
+  const match = SHAPE.exec(value)
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number)
+  if (!isCalendarDate(year, month, day)) return undefined
+  if (match[4] === undefined) return 'date'
+  if (hour > 23 || minute > 59 || second > 59) return undefined
+  const zone = match[7]
+  if (!zone) return 'local'
+  if (zone.toUpperCase() === 'Z') return 'instant'
+  return Number(zone.slice(1, 3)) <= 14 && Number(zone.slice(4) || 0) <= 59 ? 'instant' : undefined
+}
+
+export const isBookingTime = (value: string): boolean => timeKind(value) !== undefined
+
+/** The day a time falls on, as it was written (in its own offset). */
+export const dayOf = (time: string): string => time.slice(0, 10)
+
+/**
+ * Does a window end before it begins? Compared only where that can be known without the stop's zone: two instants, two
+ * local times, or by the day when either is a whole day.
+ */
+export function endsBeforeItBegins(from: string | undefined, to: string | undefined): boolean {
+  if (!from || !to) return false
+  const kinds = [timeKind(from), timeKind(to)]
+  if (kinds.includes(undefined)) return false
+  if (kinds.includes('date')) return dayOf(to) < dayOf(from)
+  if (kinds[0] !== kinds[1]) return false
+  if (kinds[0] === 'instant') return Date.parse(to) < Date.parse(from)
+  return to.padEnd(19, ':00') < from.padEnd(19, ':00')
+}

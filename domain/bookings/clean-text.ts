@@ -1,0 +1,23 @@
+const hex = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`
+
+/** C0 except tab and line feed, DEL, C1; built from codes because a control character in a pattern cannot be reviewed. */
+const CONTROL = new RegExp(`[${hex(0)}-${hex(8)}${hex(0x0b)}-${hex(0x1f)}${hex(0x7f)}-${hex(0x9f)}]`, 'g')
+
+/**
+ * Text as the database and a screen can hold it: well-formed Unicode, no control characters but tab and line break,
+ * trimmed. A NUL or a lone surrogate, harmless in JSON and in an EDI file, is refused by PostgreSQL.
+ */
+export function cleanText(value: string): string {
+  return value.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, ' ').trim()
+}
+
+/** At most `max` UTF-16 units, never half a character. */
+export function clip(value: string, max: number): string {
+  return value.length <= max
+    ? value
+    : value
+        .slice(0, max)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')
+        .trimEnd()
+}
