@@ -1,0 +1,97 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { StopState, TaskState } from '@shortcut/domain/work-orders/follow.ts'
+import type { BookingStatus, TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+
+/** An order held until the transaction ends, with what its status follows from. */
+export interface LockedWorkOrder {
+  id: string
+  bookingId: string
+  accountId: string
+  bookingStatus: BookingStatus
+  priorStatus: BookingStatus | null
+  version: number
+  stops: (StopState & { sequence: number; windowFrom: string | null; windowTo: string | null })[]
+  tasks: (TaskState & { taskNo: string; driverId: string | null; pickedUpAt: string | null; deliveredAt: string | null })[]
+}
+
+/**
+ * Locks an order and reads its stops (in order) and tasks (oldest first). Every change of an order or of one of its tasks begins
+ * here, so that of two people who act at once one goes first and the other sees what became of it.
+ * @throws Refusal 404
+ */
+export async function lockWorkOrder(context: Context, id: string): Promise<LockedWorkOrder> {
+  const { rows } = await sql<Omit<LockedWorkOrder, 'stops' | 'tasks'>>`
+    SELECT id, booking_id, account_id, booking_status, prior_status, version FROM work_order
+    WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`.execute(context.db)
+  const order = rows[0]
+  if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
+  const stops = await context.db
+    .selectFrom('stop')
+    .select(['id', 'kind', 'sequence', 'windowFrom', 'windowTo'])
+    .where('workOrderId', '=', id)
+    .orderBy('sequence')
+    .$narrowType<{ kind: 'pickup' | 'dropoff' }>()
+    .execute()
+  const tasks = await context.db
+    .selectFrom('task')
+    .select(['id', 'taskNo', 'status', 'stopIds', 'driverId', 'pickedUpAt', 'deliveredAt'])
+    .where('workOrderId', '=', id)
+    .orderBy('id')
+    .$narrowType<{ status: TaskStatus }>()
+    .execute()
+  return { ...order, stops, tasks }
+}
+
+/**
+ * Locks the order that a task belongs to.
+ * @throws Refusal 404
+ */
+export async function lockOrderOfTask(context: Context, taskId: string) {
+  const found = await context.db.selectFrom('task').select('workOrderId').where('id', '=', taskId).executeTakeFirst()
+  if (!found) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
+  const order = await lockWorkOrder(context, found.workOrderId)
+  const task = order.tasks.find((one) => one.id === taskId)
+  if (!task) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
+  return { order, task }
+}
+
+/** What the order's own row may get with its new status. */
+interface StatusChange {
+  priorStatus?: BookingStatus | null
+  actualDeliverDate?: string | null
+}
+
+/**
+ * Moves an order to another status by compare-and-set on the one it was read in, and keeps the list's driver column right. Also
+ * called when only its tasks changed (`to` as it was), so that the order's version moves with everything a person can see of it.
+ */
+export async function moveWorkOrder(context: Context, order: LockedWorkOrder, to: BookingStatus, change: StatusChange = {}) {
+  const updated = await context.db
+    .updateTable('workOrder')
+    .set((row) => ({
+      ...change,
+      bookingStatus: to,
+      version: row('version', '+', 1),
+      updatedAt: context.now,
+      updatedBy: context.actor.name,
+      driverName: sql<string>`coalesce((SELECT string_agg(DISTINCT d.name, ', ') FROM task t JOIN driver d ON d.id = t.driver_id
+        WHERE t.work_order_id = ${order.id} AND t.status IN ('assigned', 'accepted', 'pickedUp', 'delivered')), '')`,
+    }))
+    .where('id', '=', order.id)
+    .where('bookingStatus', '=', order.bookingStatus)
+    .where('version', '=', order.version)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows !== 1n) throw new Refusal(codes.conflict, 'changedMeanwhile', { who: 'Somebody' })
+}
+
+/** The refusal that an action is not for this status, with the state as it is. */
+export const statusForbids = (context: Context, order: LockedWorkOrder, action: string) =>
+  new Refusal(
+    codes.conflict,
+    'statusForbids',
+    { label: order.bookingId, status: say(context.language, 'bookingStatus', order.bookingStatus), action },
+    { id: order.id, bookingStatus: order.bookingStatus, version: order.version },
+  )
