@@ -15,6 +15,7 @@ export const signIn = {
   account: 'Account',
   password: 'Password',
   submit: 'Log in',
+  notNull: 'not null',
   lead: 'Freight export and trucking dispatch',
 }
 
@@ -25,6 +26,10 @@ export const shell = {
   closeMenu: 'Hide menu',
   home: 'Home',
   logOut: 'Log Out',
+  favourites: 'Favourites',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+  noFullScreen: 'you browser can not work',
   skipToContent: 'Skip to content',
   offline: 'No connection to the server. What you see may be out of date; it is refreshed when the connection is back.',
   notFound: 'There is no such page',

@@ -7,7 +7,7 @@ import * as operationLogWords from './en-operation-log.ts'
 import * as workOrderWords from './en-work-orders.ts'
 
 /** {{name}} is filled in. The specification's own wording is kept to the letter. */
-const refusal: Record<RefusalKey, string> = {
+export const refusal: Record<RefusalKey, string> = {
   noToken: 'You have not logged in or your login is invalid. Please log in again!',
   badToken: 'You have not logged in or your login is invalid. Please log in again!',
   expiredToken: 'You have not logged in or your login is invalid. Please log in again!',
@@ -51,7 +51,7 @@ const refusal: Record<RefusalKey, string> = {
   ruleNeverMatches: 'This rule can never match: {{why}}.',
 }
 
-const bookingStatus: Record<BookingStatus, string> = {
+export const bookingStatus: Record<BookingStatus, string> = {
   NEW: 'NEW',
   DRAFT: 'DRAFT',
   CONFIRMED: 'CONFIRMED',
@@ -64,7 +64,7 @@ const bookingStatus: Record<BookingStatus, string> = {
   DELIVERED: 'COMPLETED',
 }
 
-const taskStatus: Record<TaskStatus, string> = {
+export const taskStatus: Record<TaskStatus, string> = {
   new: 'New',
   assigned: 'Assigned',
   accepted: 'Accepted',
@@ -74,7 +74,7 @@ const taskStatus: Record<TaskStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-const workOrderAction: Record<WorkOrderAction, string> = {
+export const workOrderAction: Record<WorkOrderAction, string> = {
   receive: 'Receive',
   draft: 'Draft',
   confirm: 'Confirm',
@@ -90,7 +90,7 @@ const workOrderAction: Record<WorkOrderAction, string> = {
   reopen: 'Reopen',
 }
 
-const taskAction: Record<TaskAction, string> = {
+export const taskAction: Record<TaskAction, string> = {
   create: 'New task',
   assign: 'Assign driver',
   reassign: 'Reassign driver',
@@ -104,7 +104,7 @@ const taskAction: Record<TaskAction, string> = {
   changed: 'Ask again',
 }
 
-const finding: Record<FindingCode, string> = {
+export const finding: Record<FindingCode, string> = {
   driverOverlap: '{{driver}} already has {{task}} at that time.',
   truckOverlap: 'Truck {{truck}} is already on {{task}} at that time.',
   trailerOverlap: 'Trailer {{trailer}} is already on {{task}} at that time.',
@@ -121,9 +121,13 @@ const finding: Record<FindingCode, string> = {
   appOffline: 'The app of {{driver}} was last heard {{ago}}.',
 }
 
-const ruleOperator: Record<RuleItem['operator'], string> = { eq: 'Equals', contains: 'Contains', exclude: 'Excludes' }
+export const ruleOperator: Record<RuleItem['operator'], string> = {
+  eq: 'Equals',
+  contains: 'Contains',
+  exclude: 'Excludes',
+}
 
-const ruleField: Record<RuleField, string> = {
+export const ruleField: Record<RuleField, string> = {
   customerName: 'Customer name',
   customerReferenceNumber: 'CRN',
   bookingId: 'Booking id',
@@ -149,7 +153,7 @@ const ruleField: Record<RuleField, string> = {
 }
 
 /** What is wrong with a field, by the schema's own key or Zod's issue code. */
-const fieldError = {
+export const fieldError = {
   'not null': 'not null',
   'Can not be empty': 'Can not be empty',
   personName: '4-18 English letters or letters with numbers',

@@ -1,0 +1,30 @@
+import { NowProvider, UiProvider } from '@shortcut/ui/UiProvider.tsx'
+import { Suspense, useMemo } from 'react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Guarded } from './Guarded.tsx'
+import { LoginFailure } from './LoginFailure.tsx'
+import { Notices } from './Notices.tsx'
+import { useSession } from './session.ts'
+import { uiTexts } from './ui-texts.ts'
+import { useMinute } from './use-minute.ts'
+import { currentLanguage, useT } from './words.ts'
+
+export function App() {
+  const t = useT()
+  const timeZone = useSession(({ user }) => user?.timeZone ?? '')
+  const texts = useMemo(() => uiTexts(t, currentLanguage(), timeZone), [t, timeZone])
+  const now = useMinute()
+  return (
+    <UiProvider texts={texts}>
+      <NowProvider now={now}>
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <Guarded />
+          </Suspense>
+        </ErrorBoundary>
+        <Notices />
+        <LoginFailure />
+      </NowProvider>
+    </UiProvider>
+  )
+}

@@ -1,0 +1,21 @@
+import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { useT } from './words.ts'
+
+/** In place of a page that could not be shown. */
+export function Failed({ error }: { error: unknown }) {
+  const t = useT()
+  const missingChunk = String(error).includes('dynamically imported module')
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t(missingChunk ? 'shell:pageFailed' : 'shell:somethingFailed')}
+        text={t('shell:pageFailedHelp')}
+        actions={
+          <button type="button" onClick={() => location.reload()}>
+            {t('shell:reload')}
+          </button>
+        }
+      />
+    </div>
+  )
+}

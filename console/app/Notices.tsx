@@ -1,0 +1,24 @@
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import classes from './Notices.module.css'
+import { closeNotice, notices } from './notices.ts'
+import { useT } from './words.ts'
+
+/** What failed and what was done, at the upper right; errors that must be closed wait for it. */
+export function Notices() {
+  const t = useT()
+  const list = useStore(notices, (now) => now.list)
+  return (
+    <ul className={classes.notices} aria-live="assertive" aria-relevant="additions">
+      {list.map(({ id, text, tone, lasting }) => (
+        <li key={id} className={classes.notice} data-tone={tone} data-lasting={lasting || undefined}>
+          {tone === 'error' ? <IconAlertTriangle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
+          <span>{text}</span>
+          <button type="button" aria-label={t('shell:close')} onClick={() => closeNotice(id)}>
+            <IconX size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

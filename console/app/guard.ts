@@ -1,0 +1,49 @@
+import type { MenuItem } from '@shortcut/domain/users/api.ts'
+
+/** What decides whether an address may be shown. */
+export type Visitor = {
+  token: string
+  /** Null until the server has answered who this is. */
+  user: { account: string; menuList: readonly MenuItem[] } | null
+}
+
+export type Decision =
+  | { kind: 'show' }
+  /** Ask the server first, then decide again. */
+  | { kind: 'fetch' }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'verificationFailed' }
+  /** The menu is empty: stay where one is and say so. */
+  | { kind: 'noMenu' }
+
+const withoutToken = ['/login', '/404']
+/** Reached by anybody signed in, whatever the menu says. */
+const staticPaths = ['/login', '/404', '/home', '/']
+
+const isStatic = (path: string) => staticPaths.includes(path) || path.startsWith('/redirect/')
+
+/**
+ * What happens with a navigation to `path` (spec.md §2, §4, §8). `opens` says whether a path belongs to a page of this
+ * person's menu; `search` is kept when one is sent to sign in, to come back to.
+ */
+export function decide(path: string, search: string, visitor: Visitor, opens: (path: string) => boolean): Decision {
+  if (!visitor.token) {
+    if (withoutToken.includes(path)) return { kind: 'show' }
+    const back = path === '/' ? '' : `?redirect=${encodeURIComponent(path + search)}`
+    return { kind: 'redirect', to: `/login${back}` }
+  }
+  if (path === '/login') return { kind: 'redirect', to: '/' }
+  if (!visitor.user) return { kind: 'fetch' }
+  if (!visitor.user.account) return { kind: 'verificationFailed' }
+  if (path === '/') return { kind: 'redirect', to: '/home' }
+  if (path.startsWith('/redirect/')) return { kind: 'redirect', to: path.slice('/redirect'.length) + search }
+  if (isStatic(path)) return { kind: 'show' }
+  if (visitor.user.menuList.length === 0) return { kind: 'noMenu' }
+  return opens(path) ? { kind: 'show' } : { kind: 'redirect', to: '/404' }
+}
+
+/** Where somebody who has just signed in wanted to go; only addresses of this console. */
+export function wantedPath(search: string): string {
+  const wanted = new URLSearchParams(search).get('redirect') ?? '/'
+  return /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/login') ? wanted : '/'
+}

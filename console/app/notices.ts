@@ -1,0 +1,40 @@
+import { createStore } from 'zustand/vanilla'
+
+export type Notice = {
+  id: number
+  text: string
+  tone: 'error' | 'success'
+  /** Stays until it is closed. */
+  lasting: boolean
+}
+
+/** How long a passing message stays (spec.md §9). */
+const shownFor = 5000
+let lastId = 0
+
+export const notices = createStore<{ list: readonly Notice[] }>(() => ({ list: [] }))
+
+export function closeNotice(id: number) {
+  notices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }))
+}
+
+export function clearNotices() {
+  notices.setState({ list: [] })
+}
+
+function show(text: string, tone: Notice['tone'], lasting: boolean) {
+  // The same sentence from several calls that fail together is one sentence.
+  const same = notices.getState().list.find((notice) => notice.text === text && notice.lasting === lasting)
+  if (same) return
+  const id = ++lastId
+  notices.setState(({ list }) => ({ list: [...list, { id, text, tone, lasting }] }))
+  if (!lasting) setTimeout(() => closeNotice(id), shownFor)
+}
+
+/** An error that goes by itself after five seconds. */
+export const showError = (text: string) => show(text, 'error', false)
+
+/** An error that a person must read and close. */
+export const showLastingError = (text: string) => show(text, 'error', true)
+
+export const showSuccess = (text: string) => show(text, 'success', false)

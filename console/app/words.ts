@@ -1,0 +1,65 @@
+import type { Words } from '@shortcut/words/en.ts'
+import * as firstWords from '@shortcut/words/en-console.ts'
+import { fill, type Params } from '@shortcut/words/fill.ts'
+import type { Language } from '@shortcut/words/say.ts'
+import { useSyncExternalStore } from 'react'
+
+/** What the server says by itself stays with the server. */
+type ConsoleWords = Omit<Words, 'refusal' | 'finding'>
+type Base<Name> = Name extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Name
+
+/** 'section:name' of a text of the catalogue; plurals go by their stem. */
+export type TextKey = {
+  [S in keyof ConsoleWords & string]: `${S}:${Base<keyof ConsoleWords[S] & string>}`
+}[keyof ConsoleWords & string]
+
+export type Translate = (key: TextKey, params?: Params) => string
+type Catalogue = Record<string, Readonly<Record<string, string>> | undefined>
+
+const catalogues: Record<Language, Catalogue> = { en: { ...firstWords }, zh: {} }
+const plurals = { en: new Intl.PluralRules('en'), zh: new Intl.PluralRules('zh') }
+
+/** Adds sections that the first page does without. */
+export function addWords(language: Language, sections: Catalogue) {
+  Object.assign(catalogues[language], sections)
+}
+
+function find(language: Language, key: string, count: unknown): string | undefined {
+  const at = key.indexOf(':')
+  const section = catalogues[language][key.slice(0, at)]
+  const name = key.slice(at + 1)
+  const plural = typeof count === 'number' ? section?.[`${name}_${plurals[language].select(count)}`] : undefined
+  return plural ?? section?.[name] ?? (typeof count === 'number' ? section?.[`${name}_other`] : undefined)
+}
+
+/** English where the language has no text; the key itself where even English has none, so that it is noticed. */
+const inLanguage =
+  (language: Language): Translate =>
+  (key, params) =>
+    fill(find(language, key, params?.count) ?? find('en', key, params?.count) ?? key, params)
+
+let language: Language = 'en'
+let current = inLanguage(language)
+const listeners = new Set<() => void>()
+
+export const currentLanguage = (): Language => language
+
+/** A text in the language of the moment, for code that is not a component. */
+export const t: Translate = (key, params) => current(key, params)
+
+/** Changes the language of every text on the screen. Chinese is fetched when first asked for. */
+export async function setLanguage(wanted: Language) {
+  if (wanted === 'zh') addWords('zh', (await import('@shortcut/words/zh.ts')).zh as Catalogue)
+  language = wanted
+  current = inLanguage(wanted)
+  document.documentElement.lang = wanted
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The catalogue for a component, which renders again when the language changes. */
+export const useT = (): Translate => useSyncExternalStore(subscribe, () => current)

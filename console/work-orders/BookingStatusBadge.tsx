@@ -1,0 +1,9 @@
+import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useT } from '../app/words.ts'
+
+/** A work order's status as word, tone and shape. */
+export function BookingStatusBadge({ status, framed = false }: { status: BookingStatus; framed?: boolean }) {
+  return <StatusBadge text={useT()(`bookingStatus:${status}`)} tone={bookingStatusTones[status]} framed={framed} />
+}

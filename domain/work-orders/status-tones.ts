@@ -1,0 +1,28 @@
+import type { BookingStatus, TaskStatus } from './lifecycle.ts'
+
+export type Tone = 'blue' | 'grey-outline' | 'indigo' | 'amber' | 'cyan' | 'teal' | 'green' | 'red' | 'grey-struck'
+
+/** How loud each status is, the same on every screen: list, board, map and phone. */
+export const bookingStatusTones: Record<BookingStatus, Tone> = {
+  NEW: 'blue',
+  DRAFT: 'grey-outline',
+  CONFIRMED: 'indigo',
+  REVISED: 'amber',
+  DISPATCHED: 'cyan',
+  IN_TRANSIT: 'teal',
+  DELIVERED: 'green',
+  DRIVER_REJECTED: 'red',
+  ASSIGNMENT_CANCELLED: 'grey-struck',
+  BOOKING_CANCELLED: 'grey-struck',
+}
+
+/** A task borrows the tone of the booking status that it causes. */
+export const taskStatusTones: Record<TaskStatus, Tone> = {
+  new: 'grey-outline',
+  assigned: 'cyan',
+  accepted: 'indigo',
+  rejected: 'red',
+  pickedUp: 'teal',
+  delivered: 'green',
+  cancelled: 'grey-struck',
+}
