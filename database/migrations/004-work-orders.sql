@@ -56,7 +56,8 @@ CREATE TABLE work_order (
   updated_at timestamptz NOT NULL,
   updated_by text NOT NULL,
   deleted_at timestamptz,
-  search_text text GENERATED ALWAYS AS (lower(booking_id || ' ' || customer_reference_number || ' ' || customer_name || ' ' || shipment_id || ' ' || container_no || ' ' || mawb)) STORED
+  search_text text GENERATED ALWAYS AS (lower(booking_id || ' ' || customer_reference_number || ' ' || customer_name || ' ' || shipment_id || ' ' ||
+    container_no || ' ' || mawb || ' ' || driver_name || ' ' || pickup_place || ' ' || delivery_place || ' ' || contact_name || ' ' || contact_email)) STORED
 );
 COMMENT ON TABLE work_order IS 'A deliver work order: the dispatcher''s record of a booking.';
 COMMENT ON COLUMN work_order.id IS 'UUIDv7';
@@ -111,12 +112,17 @@ COMMENT ON COLUMN work_order.deleted_at IS 'hidden since';
 COMMENT ON COLUMN work_order.search_text IS 'what the quick search looks in';
 CREATE INDEX work_order__received ON work_order (booking_received_at DESC, id DESC);
 CREATE INDEX work_order__status_received ON work_order (booking_status, booking_received_at DESC, id DESC);
+CREATE INDEX work_order__open_received ON work_order (booking_received_at DESC, id DESC)
+  WHERE booking_status NOT IN ('DELIVERED', 'BOOKING_CANCELLED') AND deleted_at IS NULL;
 CREATE INDEX work_order__account_received ON work_order (account_id, booking_received_at DESC, id DESC);
 CREATE INDEX work_order__pickup_date ON work_order (booking_pickup_date, id);
+CREATE INDEX work_order__pickup_date_down ON work_order (booking_pickup_date DESC NULLS LAST, id DESC);
 CREATE INDEX work_order__request_delivery ON work_order (request_delivery_time, id);
+CREATE INDEX work_order__request_delivery_down ON work_order (request_delivery_time DESC NULLS LAST, id DESC);
 CREATE INDEX work_order__updated ON work_order (updated_at DESC, id DESC);
 CREATE INDEX work_order__account_crn ON work_order (account_id, customer_reference_number);
 CREATE INDEX work_order__account_shipment ON work_order (account_id, shipment_id) WHERE shipment_id <> '';
+CREATE INDEX work_order__folder_ids ON work_order USING gin (folder_ids);
 CREATE INDEX work_order__search ON work_order USING gin (search_text gin_trgm_ops);
 
 CREATE TABLE work_order_count (

@@ -1,0 +1,73 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../platform/database.ts'
+import { RawJson } from '../platform/serialize.ts'
+
+/** A stop as stopReply has it; `s` is the stop. */
+export const stopColumns = sql`
+  s.id, s.sequence, s.kind, s.company, s.address, s.city, s.province, s.postal_code AS "postalCode", s.country, s.lat, s.lng,
+  s.time_zone AS "timeZone", s.contact_name AS "contactName", s.contact_phone AS "contactPhone", s.window_from AS "from",
+  s.window_to AS "to", s.estimated_arrive_at AS "estimatedArriveTime", s.estimated_depart_at AS "estimatedDepartTime",
+  s.actual_arrive_at AS "actualArriveTime", s.actual_depart_at AS "actualDepartTime", s.arrive_remark AS "arriveRemark",
+  s.depart_remark AS "departRemark", s.remark, s.pieces, s.received_by AS "receivedBy", s.signature_file_id AS "signatureFileId"`
+
+/** An order's stops in order; `order` is its id. */
+export const stopsOf = (order: RawBuilder<unknown>) => sql`
+  (SELECT coalesce(json_agg(line), '[]') FROM (SELECT ${stopColumns} FROM stop s WHERE s.work_order_id = ${order} ORDER BY s.sequence) line)`
+
+/** A task as taskReply has it; `t` is the task. */
+const taskColumns = sql`
+  t.id, t.task_no AS "taskNo", t.work_order_id AS "workOrderId", t.status, t.driver_id AS "driverId",
+  (SELECT d.name FROM driver d WHERE d.id = t.driver_id) AS driver, t.phone, t.truck_id AS "truckId",
+  (SELECT k.unit_no FROM truck k WHERE k.id = t.truck_id) AS "truckNo", t.truck_license_plate AS "truckLicensePlate",
+  t.trailer_id AS "trailerId", (SELECT r.trailer_no FROM trailer r WHERE r.id = t.trailer_id) AS "trailerNo",
+  (SELECT u.name FROM "user" u WHERE u.id = t.scheduler_id) AS scheduler, t.stop_ids AS "stopIds", t.assigned_at AS "assignedAt",
+  t.accepted_at AS "acceptedAt", t.picked_up_at AS "actualPickupDate", t.delivered_at AS "actualDeliveryDate", t.remark,
+  t.reject_reason AS "rejectReason", t.cancel_reason AS "cancelReason", t.version,
+  (SELECT coalesce(json_agg(json_build_object('fileId', p.file_id, 'kind', p.kind, 'stopId', p.stop_id) ORDER BY p.created_at, p.file_id), '[]')
+     FROM task_photo p WHERE p.task_id = t.id) AS photos,
+  (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'stopId', e.stop_id, 'at', e.at, 'receivedAt', e.received_at,
+       'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'reportedBy', e.reported_by) ORDER BY e.at, e.received_at, e.id), '[]')
+     FROM task_event e WHERE e.task_id = t.id) AS events,
+  (SELECT coalesce(json_agg(json_build_object('driverName', d.name, 'truckNo', k.unit_no, 'trailerNo', r.trailer_no,
+       'assignedAt', a.assigned_at, 'assignedBy', a.assigned_by, 'endedAt', a.ended_at, 'endedBecause', a.ended_because) ORDER BY a.assigned_at, a.id), '[]')
+     FROM task_assignment a JOIN driver d ON d.id = a.driver_id LEFT JOIN truck k ON k.id = a.truck_id LEFT JOIN trailer r ON r.id = a.trailer_id
+     WHERE a.task_id = t.id) AS assignments`
+
+const orderColumns = sql`
+  w.id, w.booking_id AS "bookingId", w.booking_status AS "bookingStatus", w.prior_status AS "priorStatus", w.account_id AS "accountId",
+  w.customer_name AS "customerName", w.customer_reference_number AS "customerReferenceNumber", w.shipment_id AS "shipmentId",
+  w.cargo_id AS "cargoId", w.container_no AS "containerNo", w.booking_type AS "bookingType", w.truck_type AS "truckType",
+  w.booking_received_at AS "bookingReceivedDate", w.booking_pickup_date AS "bookingPickupDate",
+  w.request_delivery_time AS "requestDeliveryTime", w.estimated_deliver_date AS "estimatedDeliverDate",
+  w.actual_deliver_date AS "actualDeliverDate", w.pallet_quantity AS "palletQuantity", w.pieces,
+  CASE WHEN w.weight_value IS NOT NULL THEN json_build_object('value', w.weight_value::text, 'unit', w.weight_unit) END AS weight,
+  CASE WHEN w.volume_value IS NOT NULL THEN json_build_object('value', w.volume_value::text, 'unit', w.volume_unit) END AS volume,
+  w.commodity, json_build_object('name', w.contact_name, 'email', w.contact_email, 'phone', w.contact_phone) AS contact,
+  w.mawb, w.hawb, w.airline, w.flight, w.cut_off_at AS "cutOffAt", w.scheduler_id AS "schedulerId",
+  (SELECT u.name FROM "user" u WHERE u.id = w.scheduler_id) AS scheduler, w.tags, w.remark, w.references_sent AS references, w.source,
+  w.folder_ids AS "folderIds",
+  ${stopsOf(sql`w.id`)} AS stops,
+  (SELECT coalesce(json_agg(line), '[]') FROM (SELECT ${taskColumns} FROM task t WHERE t.work_order_id = w.id ORDER BY t.id) line) AS tasks,
+  (SELECT json_build_object('id', v.id, 'source', v.source, 'proposedBy', v.proposed_by, 'priorStatus', v.prior_status, 'diff', v.diff,
+       'state', v.state, 'decisions', v.decisions, 'decidedBy', v.decided_by, 'decidedAt', v.decided_at, 'createdAt', v.created_at)
+     FROM work_order_revision v WHERE v.work_order_id = w.id AND v.state = 'open') AS revision,
+  w.version, w.created_at AS "createdAt", w.created_by AS "createdBy", w.updated_at AS "updatedAt", w.updated_by AS "updatedBy"`
+
+/** One order with its stops and tasks (workOrderReply), built in one statement where it is cheapest. @throws Refusal 404 */
+export async function workOrderJson(db: Queries, id: string): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    SELECT row_to_json(line)::text AS json FROM (SELECT ${orderColumns} FROM work_order w WHERE w.id = ${id} AND w.deleted_at IS NULL) line`.execute(db)
+  if (!rows[0]) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
+  return rows[0].json
+}
+
+export const workOrderDetail = async (db: Queries, id: string) => new RawJson(await workOrderJson(db, id))
+
+/** One task (taskReply). @throws Refusal 404 */
+export async function taskDetail(db: Queries, id: string): Promise<RawJson> {
+  const { rows } = await sql<{ json: string }>`
+    SELECT row_to_json(line)::text AS json FROM (SELECT ${taskColumns} FROM task t WHERE t.id = ${id}) line`.execute(db)
+  if (!rows[0]) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
+  return new RawJson(rows[0].json)
+}

