@@ -12,6 +12,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'browser',
+          include: ['ui/**/*.browser.test.ts', 'console/**/*.browser.test.ts'],
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'database/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],

@@ -72,7 +72,7 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" onClick={onClose} data-autofocus={reason ? undefined : true}>
             {dismissText ?? texts.cancel}
           </Button>
-          <Button type="submit" color={destructive ? 'red.8' : undefined} loading={busy}>
+          <Button type="submit" color={destructive ? 'red' : undefined} loading={busy}>
             {confirmText}
           </Button>
         </div>

@@ -35,6 +35,11 @@ export function FormDrawer({ opened, title, submitText, dirty, onSubmit, onClose
     if (!opened || !dirty) setLeaving(false)
   }, [opened, dirty])
 
+  const attach = (node: HTMLFormElement | null) => {
+    form.current = node
+    // The focus trap would otherwise start at the close button.
+    node?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '')
+  }
   const close = () => {
     if (!dirty) onClose()
     else setLeaving(true)
@@ -63,7 +68,7 @@ export function FormDrawer({ opened, title, submitText, dirty, onSubmit, onClose
       classNames={classes}
       closeButtonProps={{ 'aria-label': texts.close }}
     >
-      <form ref={form} id={formId} className={classes.form} onSubmit={submit} noValidate>
+      <form ref={attach} id={formId} className={classes.form} onSubmit={submit} noValidate>
         {conflict}
         <div className={classes.fields}>{children}</div>
         <div className={classes.footer}>

@@ -28,7 +28,7 @@ type Props = {
 export function ListPage({ title, count, views, search, chips, actions, banner, selectionBar, children }: Props) {
   return (
     <section className={classes.page} aria-label={title}>
-      {selectionBar ?? (
+      {selectionBar || (
         <div className={classes.toolbar}>
           <h1 className={classes.title}>
             {title}

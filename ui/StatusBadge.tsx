@@ -11,9 +11,17 @@ type Props = {
 /** A status as word, tone and shape. */
 export function StatusBadge({ text, tone, framed = false }: Props) {
   const shape = statusShapes[tone]
-  const className = [classes.badge, framed && classes.framed, shape.struck && classes.struck].filter(Boolean).join(' ')
+  const className = [
+    classes.badge,
+    framed && classes.framed,
+    shape.struck && classes.struck,
+    shape.loud && classes.loud,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const quiet = shape.colour === 'grey' ? 'var(--tone-grey)' : undefined
   return (
-    <span className={className} style={{ color: `var(--tone-${shape.colour})` }}>
+    <span className={className} style={{ color: shape.loud ? `var(--tone-${shape.colour})` : quiet }}>
       <StatusGlyph tone={tone} />
       <span>{text}</span>
     </span>

@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 const gray: MantineColorsTuple = [
   '#f7f8fa',
@@ -40,6 +46,22 @@ const accent: MantineColorsTuple = [
   '#1c3452',
 ]
 
+/* Mantine picks the text on a filled button once for both schemes; ours differs, because the dark accent is light. */
+const buttonColours: VariantColorsResolver = (input) => {
+  const border = '1px solid transparent'
+  if (input.variant === 'filled' && (input.color === undefined || input.color === 'accent')) {
+    return { background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)', border }
+  }
+  if (input.variant === 'filled' && input.color === 'red') {
+    return { background: 'var(--danger)', hover: 'var(--danger-hover)', color: '#ffffff', border }
+  }
+  if (input.variant === 'outline' && input.color === 'red') {
+    const colour = 'var(--tone-red)'
+    return { background: 'transparent', hover: 'var(--wash-red)', color: colour, border: `1px solid ${colour}` }
+  }
+  return defaultVariantColorsResolver(input)
+}
+
 const xs = { defaultProps: { size: 'xs' } }
 
 /** Mantine theme: compact sizes, 4 px grid, one accent, layers from 1000 (popovers stand above drawers and dialogs). */
@@ -47,6 +69,7 @@ export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
+  variantColorResolver: buttonColours,
   colors: { gray, dark, accent },
   white: '#ffffff',
   black: '#171a21',
@@ -65,9 +88,19 @@ export const theme = createTheme({
     Button: xs,
     Checkbox: xs,
     Combobox: { defaultProps: { zIndex: 1100 } },
-    Drawer: { defaultProps: { zIndex: 1000, transitionProps: { duration: 120 } } },
+    Drawer: {
+      defaultProps: { zIndex: 1000, overlayProps: { backgroundOpacity: 0.3 }, transitionProps: { duration: 120 } },
+    },
     Menu: { defaultProps: { zIndex: 1100, transitionProps: { duration: 80 } } },
-    Modal: { defaultProps: { zIndex: 1010, radius: 'md', transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: {
+        zIndex: 1010,
+        padding: 16,
+        overlayProps: { backgroundOpacity: 0.3 },
+        radius: 'md',
+        transitionProps: { duration: 120 },
+      },
+    },
     MultiSelect: xs,
     Notifications: { defaultProps: { zIndex: 1300, autoClose: 5000 } },
     PasswordInput: xs,

@@ -48,18 +48,16 @@ type Props<T> = {
 export function Grid<T>(props: Props<T>) {
   const { columns, store, rowCount, rowAt, layout, onLayoutChange, selection, onSelectionChange } = props
   const gridId = useId()
-  const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<GridBodyHandle>(null)
   const ownMemory = useRef<GridScrollMemory>({ top: 0, left: 0, base: 0 })
   const arranged = useGridColumns(columns, layout, onLayoutChange, selection !== undefined)
   const rows = useGridRows({ ...props, body, selection, onSelectionChange })
-  const message = props.error ?? (rowCount === 0 && !props.loading ? props.empty : null)
+  const message = props.error || (rowCount === 0 && !props.loading ? props.empty : null)
   const allState = useSelectAllState(selection, rowAt, rowCount)
 
   return (
     <div className={classes.frame}>
       <div
-        ref={scroller}
         role="grid"
         tabIndex={0}
         aria-label={props.label}
@@ -91,7 +89,6 @@ export function Grid<T>(props: Props<T>) {
         />
         <GridBody
           gridId={gridId}
-          scroller={scroller}
           handle={body}
           memory={props.scrollMemory ?? ownMemory.current}
           rowCount={rowCount}

@@ -17,7 +17,6 @@ export type GridBodyHandle = {
 
 type Props<T> = {
   gridId: string
-  scroller: RefObject<HTMLDivElement | null>
   handle: RefObject<GridBodyHandle | null>
   memory: GridScrollMemory
   rowCount: number
@@ -31,8 +30,8 @@ type Props<T> = {
 
 /** The scrolled part of the grid: only the rows in view and a few around them exist. */
 function GridBodyOf<T>(props: Props<T>) {
-  const { gridId, scroller, handle, memory, rowCount, rowAt, onRangeNeeded, shown, store, selection, active } = props
-  const { items, height, base, reveal, viewRows, place } = useRowWindow(scroller, rowCount, memory)
+  const { gridId, handle, memory, rowCount, rowAt, onRangeNeeded, shown, store, selection, active } = props
+  const { body, items, height, base, reveal, viewRows, place } = useRowWindow(rowCount, memory)
   handle.current = {
     reveal,
     viewRows,
@@ -44,7 +43,7 @@ function GridBodyOf<T>(props: Props<T>) {
   useMissingRange(first, end, rowAt, onRangeNeeded)
 
   return (
-    <div role={items.length > 0 ? 'rowgroup' : 'presentation'} className={classes.body} style={{ height }}>
+    <div ref={body} role={items.length > 0 ? 'rowgroup' : 'presentation'} className={classes.body} style={{ height }}>
       {items.map((item) => {
         const index = base + item.index
         const id = rowAt(index)

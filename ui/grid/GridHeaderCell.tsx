@@ -31,6 +31,11 @@ export function GridHeaderCell<T>(props: Props<T>) {
   const sorted = sort?.columnId === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (column.sortable && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault()
+      event.stopPropagation()
+      return onSort()
+    }
     const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
     if (direction === 0 || !(event.altKey || event.shiftKey)) return
     event.preventDefault()
@@ -64,8 +69,10 @@ export function GridHeaderCell<T>(props: Props<T>) {
         onDropColumn(event.dataTransfer.getData(dragType), side(event))
       }}
     >
-      <button
-        type="button"
+      {/* Not a button element: Firefox does not let one be dragged. */}
+      <div
+        role="button"
+        tabIndex={0}
         className={classes.label}
         data-sortable={column.sortable || undefined}
         draggable
@@ -84,7 +91,7 @@ export function GridHeaderCell<T>(props: Props<T>) {
         </span>
         {sorted === 'ascending' && <IconArrowUp size={12} aria-hidden />}
         {sorted === 'descending' && <IconArrowDown size={12} aria-hidden />}
-      </button>
+      </div>
       {filter && <FilterButton header={column.header} filter={filter} />}
       <button
         type="button"

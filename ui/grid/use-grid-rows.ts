@@ -12,7 +12,7 @@ type Options = {
   onOpen?: (id: string) => void
 }
 
-const interactive = 'a, button, input, select, textarea, [contenteditable]'
+const interactive = 'a, button, [role=button], input, select, textarea, [contenteditable]'
 
 /** The active row, and selection by keyboard and pointer. The active row follows its record when the list moves. */
 export function useGridRows(options: Options) {

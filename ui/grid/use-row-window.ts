@@ -1,5 +1,5 @@
 import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { rowHeight } from './columns.ts'
 import { baseAfterScroll, settle, topFor, windowRows } from './row-window.ts'
 
@@ -11,17 +11,20 @@ type Observe = (offset: number, isScrolling: boolean) => void
 /**
  * Virtual rows of 32 px over any number of records. `base` is the list's index of the scroll area's first row: always 0
  * until the list outgrows what a browser can lay out (see row-window.ts). The offset is put back before paint when a
- * hidden page is shown again, because hidden elements forget it.
+ * hidden page is shown again, because hidden elements forget it. The body's parent is what scrolls: a parent's own ref is
+ * not yet set when its children's layout effects run.
  */
-export function useRowWindow(scroller: RefObject<HTMLDivElement | null>, rowCount: number, memory: GridScrollMemory) {
+export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
+  const body = useRef<HTMLDivElement>(null)
+  const scrolled = useCallback(() => body.current?.parentElement ?? null, [])
   const place = useRef(memory)
   const report = useRef<Observe | null>(null)
 
   const observe = useCallback(
-    (instance: Virtualizer<HTMLDivElement, Element>, tell: Observe) => {
+    (instance: Virtualizer<HTMLElement, Element>, tell: Observe) => {
       report.current = tell
       return observeElementOffset(instance, (offset, isScrolling) => {
-        const element = scroller.current
+        const element = scrolled()
         // A hidden element reports 0 although nobody scrolled.
         if (!element || element.clientHeight === 0) return
         const now = place.current
@@ -33,12 +36,12 @@ export function useRowWindow(scroller: RefObject<HTMLDivElement | null>, rowCoun
         else tell(offset, isScrolling)
       })
     },
-    [scroller, rowCount],
+    [scrolled, rowCount],
   )
 
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
     count: Math.min(rowCount, windowRows),
-    getScrollElement: () => scroller.current,
+    getScrollElement: scrolled,
     estimateSize: () => rowHeight,
     overscan: 10,
     initialOffset: memory.top,
@@ -46,19 +49,19 @@ export function useRowWindow(scroller: RefObject<HTMLDivElement | null>, rowCoun
   })
 
   useLayoutEffect(() => {
-    const element = scroller.current
+    const element = scrolled()
     if (!element) return
     const { top, left } = place.current
     if (element.scrollTop !== top) element.scrollTop = top
     if (element.scrollLeft !== left) element.scrollLeft = left
     report.current?.(element.scrollTop, false)
-  }, [scroller])
+  }, [scrolled])
 
-  const viewRows = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
+  const viewRows = () => Math.max(1, Math.floor((scrolled()?.clientHeight ?? 0) / rowHeight) - 1)
 
   /** Scrolls as little as needed for the list's row `index` to be in view. */
   const reveal = (index: number) => {
-    const element = scroller.current
+    const element = scrolled()
     if (!element) return
     const now = place.current
     const first = element.scrollTop / rowHeight + now.base
@@ -78,7 +81,15 @@ export function useRowWindow(scroller: RefObject<HTMLDivElement | null>, rowCoun
   }
 
   const base = rowCount > windowRows ? place.current.base : 0
-  return { items: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize(), base, reveal, viewRows, place }
+  return {
+    body,
+    items: virtualizer.getVirtualItems(),
+    height: virtualizer.getTotalSize(),
+    base,
+    reveal,
+    viewRows,
+    place,
+  }
 }
 
 /** Near either end the window must already stand still, or the first rows could not be reached row by row. */
@@ -88,7 +99,7 @@ function nearEdge(offset: number): boolean {
 }
 
 /** Lets the thumb agree with the list again, without changing what is seen. */
-function rest(element: HTMLDivElement, now: GridScrollMemory, rowCount: number, tell: Observe) {
+function rest(element: HTMLElement, now: GridScrollMemory, rowCount: number, tell: Observe) {
   const top = Math.floor(now.top / rowHeight)
   const settled = settle(top, now.base, rowCount)
   if (settled.top !== top) {

@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { build, type PreviewServer, preview } from 'vite'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const args =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+describe.runIf(existsSync(chromiumPath))('the grid in a browser', { timeout: 20_000 }, () => {
+  let folder: string
+  let server: PreviewServer
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  const url = (query: string) => `${server.resolvedUrls?.local[0]}?${query}`
+  const row = (index: number) => page.locator(`[role=row][aria-rowindex="${index + 2}"]`)
+  const selected = () =>
+    page
+      .locator('[role=row][aria-selected=true]')
+      .evaluateAll((rows) => rows.map((each) => Number(each.ariaRowIndex) - 2).sort((a, b) => a - b))
+
+  beforeAll(async () => {
+    const configFile = fileURLToPath(new URL('../workbench/vite.config.ts', import.meta.url))
+    folder = await mkdtemp(`${tmpdir()}/workbench-`)
+    const [, launched] = await Promise.all([
+      build({ configFile, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } }),
+      chromium.launch({ executablePath: chromiumPath, args: args.split(' ') }),
+    ])
+    browser = launched
+    server = await preview({ configFile, logLevel: 'error', build: { outDir: folder }, preview: { port: 5290 } })
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  beforeEach(async () => {
+    await page?.close()
+    page = await context.newPage()
+    await page.goto(url('show=grid'))
+    await row(0).getByText('WO-2000000').waitFor()
+  })
+
+  it('shows at least 20 rows of 32 px at 1440 × 900', async () => {
+    const boxes = await page
+      .locator('[role=row][data-index]')
+      .evaluateAll((rows) =>
+        rows.map((each) => each.getBoundingClientRect()).filter((box) => box.bottom <= window.innerHeight),
+      )
+    expect(boxes.length).toBeGreaterThanOrEqual(20)
+    expect(boxes[0]?.height).toBe(32)
+  })
+
+  it('selects by keyboard: j, x, shift, Escape', async () => {
+    await page.getByRole('grid').focus()
+    for (const key of ['j', 'j', 'x', 'ArrowDown', 'Shift+J', 'Shift+ArrowDown']) await page.keyboard.press(key)
+    expect(await selected()).toEqual([2, 3, 4, 5])
+    await page.keyboard.press('Shift+k')
+    expect(await selected()).toEqual([2, 3, 4])
+    await page.keyboard.press('Escape')
+    expect(await selected()).toEqual([])
+  })
+
+  it('renders and tints only the row that changed', async () => {
+    await page.waitForTimeout(100)
+    const result = await page.evaluate(async () => {
+      const bench = window.workbench
+      if (!bench) throw new Error('not the workbench')
+      const before = new Map(bench.renders)
+      bench.change(3)
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      const rendered = [...bench.renders].filter(([crn, count]) => count !== before.get(crn)).map(([crn]) => crn)
+      const tinted = document
+        .getAnimations()
+        .filter((animation) => animation.id === 'changed')
+        .map((animation) => (animation.effect as KeyframeEffect).target?.closest('[role=row]')?.ariaRowIndex)
+      return { rendered, tinted: [...new Set(tinted)] }
+    })
+    expect(result).toEqual({ rendered: ['WO-1999997'], tinted: ['5'] })
+  })
+
+  it('reaches the last of a million rows by End and by dragging the thumb, and comes back row by row', async () => {
+    const grid = page.getByRole('grid')
+    await grid.focus()
+    await page.keyboard.press('End')
+    await row(999_999).getByText('WO-1000001').waitFor()
+    await page.keyboard.press('ArrowUp')
+    expect(await grid.getAttribute('aria-activedescendant')).toBe(await row(999_998).getAttribute('id'))
+    await page.keyboard.press('Home')
+    await row(0).getByText('WO-2000000').waitFor()
+    await grid.evaluate((element) => {
+      element.scrollTop = element.scrollHeight / 2
+    })
+    await page.locator('[role=row][data-index]:not([aria-busy])').first().waitFor()
+    const middle = await firstInView()
+    expect(middle).toBeGreaterThan(495_000)
+    expect(middle).toBeLessThan(505_000)
+    await page.waitForTimeout(250)
+    expect(await firstInView()).toBe(middle)
+    await grid.evaluate((element) => {
+      element.scrollTop -= 320
+    })
+    await page.waitForTimeout(250)
+    expect(await firstInView()).toBe(middle - 10)
+  })
+
+  it('is never blank while flung through, and keeps its place when hidden and shown', async () => {
+    const blank = await page.getByRole('grid').evaluate(async (element) => {
+      let without = 0
+      for (let step = 1; step <= 20; step++) {
+        element.scrollTop = step * 650_000
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        const box = element.getBoundingClientRect()
+        if (!document.elementFromPoint(box.left + 300, box.top + 400)?.closest('[data-index]')) without++
+      }
+      return without
+    })
+    expect(blank).toBe(0)
+    await page.waitForTimeout(300)
+    const before = await firstInView()
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await page.waitForTimeout(100)
+    const shownAt = await page.evaluate(async () => {
+      const button = [...document.querySelectorAll('button')].find(
+        (each) => each.textContent === 'Show' && each.closest('section > div'),
+      )
+      button?.click()
+      await new Promise((done) => requestAnimationFrame(done))
+      return document.querySelector('[role=grid]')?.scrollTop
+    })
+    expect(shownAt).toBeGreaterThan(0)
+    expect(await firstInView()).toBe(before)
+  })
+
+  it('moves, resizes and sorts columns', async () => {
+    const headers = () =>
+      page.getByRole('columnheader').evaluateAll((all) => all.map((each) => each.textContent.trim()))
+    await page
+      .getByRole('button', { name: 'Driver', exact: true })
+      .dragTo(page.getByRole('button', { name: 'Customer' }).first(), {
+        targetPosition: { x: 8, y: 10 },
+      })
+    expect((await headers()).slice(1, 5)).toEqual(['Work order', 'Status', 'Driver', 'Customer'])
+    const customer = page.getByRole('columnheader', { name: 'Customer' })
+    const width = async () => (await customer.boundingBox())?.width ?? 0
+    const before = await width()
+    const edge = await page.getByRole('button', { name: 'Resize Customer' }).boundingBox()
+    if (!edge) throw new Error('no edge to drag')
+    await page.mouse.move(edge.x + 4, edge.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(edge.x + 44, edge.y + 10)
+    await page.mouse.up()
+    expect(await width()).toBe(before + 40)
+    await page.getByRole('button', { name: 'Customer', exact: true }).focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    expect(await width()).toBe(before + 24)
+    await page.keyboard.press('Enter')
+    expect(await customer.getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  it.each(['light', 'dark'])('has no serious accessibility findings in the %s scheme', async (scheme) => {
+    for (const show of ['grid', 'empty', 'detail', 'form']) {
+      await page.goto(url(`show=${show}&scheme=${scheme}`))
+      await page.locator('h1, form').first().waitFor()
+      await page.waitForTimeout(300)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => `${show}: ${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)).toEqual([])
+    }
+  })
+
+  async function firstInView(): Promise<number> {
+    return page.getByRole('grid').evaluate((element) => {
+      const top = element.getBoundingClientRect().top + 33
+      const rows = [...element.querySelectorAll<HTMLElement>('[data-index]')]
+      const first = rows.find((each) => each.getBoundingClientRect().bottom > top)
+      return Number(first?.dataset.index ?? -1)
+    })
+  }
+})

@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMaximize, IconMenu2, IconMinimize } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import classes from './shell.module.css'
+
+type Props = {
+  title: string
+  /** Where the title leads. */
+  homeHref: string
+  onHome: () => void
+  menuText: string
+  menuOpened: boolean
+  onMenu: () => void
+  /** Route search. */
+  search?: ReactNode
+  fullScreen: boolean
+  fullScreenText: string
+  onFullScreen: () => void
+  /** Language selector. */
+  language?: ReactNode
+  /** UserMenu. */
+  user: ReactNode
+}
+
+/** The bar of 48 px across the top. */
+export function HeaderBar(props: Props) {
+  const { title, homeHref, onHome, menuText, menuOpened, onMenu, search, fullScreen, fullScreenText } = props
+  const goHome = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onHome()
+  }
+  return (
+    <header className={classes.header}>
+      <ActionIcon aria-label={menuText} aria-expanded={menuOpened} onClick={onMenu}>
+        <IconMenu2 size={18} />
+      </ActionIcon>
+      <a className={classes.product} href={homeHref} onClick={goHome}>
+        {title}
+      </a>
+      <div className={classes.search}>{search}</div>
+      <ActionIcon aria-label={fullScreenText} title={fullScreenText} onClick={props.onFullScreen}>
+        {fullScreen ? <IconMinimize size={16} /> : <IconMaximize size={16} />}
+      </ActionIcon>
+      {props.language}
+      {props.user}
+    </header>
+  )
+}

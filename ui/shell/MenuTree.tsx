@@ -1,0 +1,110 @@
+import { IconChevronRight, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useTexts } from '../texts.ts'
+import classes from './shell.module.css'
+
+export type MenuItem = {
+  id: string
+  title: string
+  icon?: ReactNode
+  /** Absent for an item that only opens its children. */
+  href?: string
+  children?: readonly MenuItem[]
+}
+
+type Props = {
+  items: readonly MenuItem[]
+  /** Item of the page that is shown. */
+  currentId: string | null
+  onNavigate: (item: MenuItem) => void
+  /** Ids with a filled star. */
+  favourites: ReadonlySet<string>
+  onToggleFavourite: (item: MenuItem) => void
+}
+
+/** The menu. At most one submenu is open; it starts with the one that holds the current page. */
+export function MenuTree({ items, currentId, onNavigate, favourites, onToggleFavourite }: Props) {
+  const holdsCurrent = items.find((item) => item.children?.some((child) => child.id === currentId))?.id ?? null
+  const [opened, setOpened] = useState(holdsCurrent)
+  const [shownFor, setShownFor] = useState(currentId)
+  if (shownFor !== currentId) {
+    setShownFor(currentId)
+    if (holdsCurrent) setOpened(holdsCurrent)
+  }
+  const entry = (item: MenuItem) => (
+    <MenuEntry
+      item={item}
+      current={item.id === currentId}
+      favourite={favourites.has(item.id)}
+      onNavigate={onNavigate}
+      onToggleFavourite={onToggleFavourite}
+    />
+  )
+  return (
+    <ul className={classes.menu}>
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.children?.length ? (
+            <>
+              <button
+                type="button"
+                className={classes.entry}
+                aria-expanded={opened === item.id}
+                onClick={() => setOpened(opened === item.id ? null : item.id)}
+              >
+                {item.icon}
+                <span className={classes.words}>{item.title}</span>
+                <IconChevronRight size={14} className={classes.chevron} aria-hidden />
+              </button>
+              {opened === item.id && (
+                <ul className={classes.submenu}>
+                  {item.children.map((child) => (
+                    <li key={child.id}>{entry(child)}</li>
+                  ))}
+                </ul>
+              )}
+            </>
+          ) : (
+            entry(item)
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type EntryProps = {
+  item: MenuItem
+  current: boolean
+  favourite: boolean
+  onNavigate: (item: MenuItem) => void
+  onToggleFavourite: (item: MenuItem) => void
+}
+
+/** One link with its star; also used in the list of favourites. */
+export function MenuEntry({ item, current, favourite, onNavigate, onToggleFavourite }: EntryProps) {
+  const texts = useTexts().menu
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onNavigate(item)
+  }
+  const Star = favourite ? IconStarFilled : IconStar
+  return (
+    <div className={classes.line}>
+      <a href={item.href} className={classes.entry} aria-current={current ? 'page' : undefined} onClick={follow}>
+        {item.icon}
+        <span className={classes.words}>{item.title}</span>
+      </a>
+      <button
+        type="button"
+        className={classes.star}
+        aria-pressed={favourite}
+        aria-label={favourite ? texts.removeFavourite(item.title) : texts.addFavourite(item.title)}
+        onClick={() => onToggleFavourite(item)}
+      >
+        <Star size={14} aria-hidden />
+      </button>
+    </div>
+  )
+}

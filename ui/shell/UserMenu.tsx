@@ -1,0 +1,28 @@
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { IconChevronDown } from '@tabler/icons-react'
+import classes from './shell.module.css'
+
+export type UserMenuItem = { text: string; onClick: () => void }
+
+/** The signed-in person's name, opening what they can do for themselves (Home, Log Out). */
+export function UserMenu({ name, items }: { name: string; items: readonly UserMenuItem[] }) {
+  return (
+    <Menu position="bottom-end" offset={4}>
+      <Menu.Target>
+        <button type="button" className={classes.user}>
+          <span>{name}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ text, onClick }) => (
+          <Menu.Item key={text} onClick={onClick}>
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { useState } from 'react'
+import { Banner } from '../Banner.tsx'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { DateTimeField } from '../DateTimeField.tsx'
+import { FormDrawer, FormSection, wholeLine } from '../FormDrawer.tsx'
+import { NumberField } from '../NumberField.tsx'
+
+/** The form drawer and the dialog, over an almost empty page. */
+export function FormBench({ conflict = false }: { conflict?: boolean }) {
+  const [opened, setOpened] = useState(true)
+  const [asking, setAsking] = useState(false)
+  const [name, setName] = useState('')
+  const [weight, setWeight] = useState('')
+  const [pickup, setPickup] = useState('')
+  const [error, setError] = useState('')
+  return (
+    <div style={{ padding: 24, display: 'flex', gap: 8 }}>
+      <Button onClick={() => setOpened(true)}>New driver</Button>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Cancel work order
+      </Button>
+      <FormDrawer
+        opened={opened}
+        title="New driver"
+        submitText="Save driver"
+        dirty={name + weight + pickup !== ''}
+        onClose={() => {
+          setOpened(false)
+          setName('')
+        }}
+        onSubmit={() => setError(name === '' ? 'Can not be empty' : '')}
+        conflict={conflict && <Banner kind="warning" text="A. Moreno changed this driver a minute ago" />}
+      >
+        <FormSection title="Driver">
+          <TextInput
+            label="Name"
+            withAsterisk
+            value={name}
+            error={error}
+            onChange={(event) => setName(event.currentTarget.value)}
+            description="4 to 18 English letters, or letters with numbers"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+          <TextInput label="Phone" />
+          <PasswordInput label="Password" withAsterisk />
+          <PasswordInput label="Password again" withAsterisk />
+        </FormSection>
+        <FormSection title="Truck" help="The truck that the driver usually takes; a dispatcher may choose another.">
+          <TextInput label="Plate" />
+          <NumberField label="Capacity" unit="kg" value={weight} onChange={setWeight} decimals={2} max={40_000} />
+          <DateTimeField
+            className={wholeLine}
+            label="Available from"
+            value={pickup}
+            onChange={setPickup}
+            today="2025-11-20"
+            zone="CST"
+          />
+        </FormSection>
+      </FormDrawer>
+      <ConfirmDialog
+        opened={asking}
+        title="Cancel work order WO-1999982?"
+        confirmText="Cancel work order"
+        dismissText="Keep it"
+        destructive
+        reason={{ label: 'Reason', required: true }}
+        onConfirm={() => setAsking(false)}
+        onClose={() => setAsking(false)}
+      >
+        Its 3 stops and 2 tasks are cancelled, and J. Lindqvist is told on the phone. The customer sees it at once.
+      </ConfirmDialog>
+    </div>
+  )
+}

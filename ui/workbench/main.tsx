@@ -1,0 +1,95 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconReceipt, IconTruck, IconUsers, IconWorld } from '@tabler/icons-react'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { toggledId } from '../grid/selection.ts'
+import { HeaderBar } from '../shell/HeaderBar.tsx'
+import { type MenuItem, MenuTree } from '../shell/MenuTree.tsx'
+import { NavDrawer } from '../shell/NavDrawer.tsx'
+import { UserMenu } from '../shell/UserMenu.tsx'
+import { NowProvider, UiProvider } from '../UiProvider.tsx'
+import { DetailBench } from './DetailBench.tsx'
+import { FormBench } from './FormBench.tsx'
+import { GridBench } from './GridBench.tsx'
+import { texts } from './texts.ts'
+
+const pages: MenuItem[] = [
+  {
+    id: 'lists',
+    title: 'Lists',
+    icon: <IconTruck size={16} />,
+    children: [
+      { id: 'grid', title: 'A million rows', href: '?show=grid' },
+      { id: 'empty', title: 'Empty', href: '?show=empty' },
+      { id: 'loading', title: 'Loading', href: '?show=loading' },
+      { id: 'error', title: 'Error', href: '?show=error' },
+    ],
+  },
+  {
+    id: 'forms',
+    title: 'Forms',
+    icon: <IconUsers size={16} />,
+    children: [
+      { id: 'form', title: 'Drawer and dialog', href: '?show=form' },
+      { id: 'conflict', title: 'Conflict', href: '?show=conflict' },
+    ],
+  },
+  { id: 'detail', title: 'Detail page', icon: <IconReceipt size={16} />, href: '?show=detail' },
+]
+
+const query = new URLSearchParams(location.search)
+
+function Workbench() {
+  const [current, setCurrent] = useState(query.get('show') ?? 'grid')
+  const [menu, setMenu] = useState(true)
+  const [favourites, setFavourites] = useState<ReadonlySet<string>>(new Set(['grid']))
+  const { toggleColorScheme } = useMantineColorScheme()
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+      <HeaderBar
+        title="Workbench"
+        homeHref="?"
+        onHome={() => setCurrent('grid')}
+        menuText="Menu"
+        menuOpened={menu}
+        onMenu={() => setMenu(!menu)}
+        fullScreen={false}
+        fullScreenText="Full screen"
+        onFullScreen={() => document.documentElement.requestFullscreen()}
+        user={<UserMenu name="A. Moreno" items={[{ text: 'Light or dark', onClick: toggleColorScheme }]} />}
+        language={<IconWorld size={16} color="var(--text-3)" aria-hidden />}
+      />
+      <div style={{ display: 'flex', flex: 1, minHeight: 0 }}>
+        <NavDrawer opened={menu} label="Menu">
+          <MenuTree
+            items={pages}
+            currentId={current}
+            onNavigate={(item) => setCurrent(item.id)}
+            favourites={favourites}
+            onToggleFavourite={(item) => setFavourites(toggledId(favourites, item.id))}
+          />
+        </NavDrawer>
+        <main style={{ flex: 1, minWidth: 0 }}>
+          {current === 'grid' && <GridBench state="rows" />}
+          {current === 'empty' && <GridBench state="empty" key="empty" />}
+          {current === 'loading' && <GridBench state="loading" key="loading" />}
+          {current === 'error' && <GridBench state="error" key="error" />}
+          {current === 'form' && <FormBench />}
+          {current === 'conflict' && <FormBench conflict key="conflict" />}
+          {current === 'detail' && <DetailBench />}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <UiProvider texts={texts} colorScheme={query.get('scheme') === 'dark' ? 'dark' : 'light'}>
+      <NowProvider now={new Date('2025-11-20T17:30:00Z')}>
+        <Workbench />
+      </NowProvider>
+    </UiProvider>,
+  )
+}

@@ -1,0 +1,46 @@
+import type { UiTexts } from '../texts.ts'
+
+/** Words for the workbench only; the product's are in the words room. */
+export const texts: UiTexts = {
+  close: 'Close',
+  cancel: 'Cancel',
+  apply: 'Apply',
+  clear: 'Clear',
+  from: 'From',
+  to: 'To',
+  search: 'Search',
+  retry: 'Try again',
+  more: 'More',
+  required: 'Say why, so that others understand it later',
+  grid: {
+    columns: 'Columns',
+    resetColumns: 'Reset columns',
+    selectAll: 'Select all loaded rows',
+    selectRow: (row) => `Select ${row}`,
+    loading: 'Loading',
+    filter: (column) => `Filter ${column}`,
+    filterActive: (column) => `Filter ${column} (active)`,
+    resize: (column) => `Resize ${column}`,
+    pin: (column) => `Pin ${column} to the left`,
+    unpin: (column) => `Unpin ${column}`,
+    moveLeft: (column) => `Move ${column} left`,
+    moveRight: (column) => `Move ${column} right`,
+  },
+  filter: {
+    contains: 'Contains',
+    findOption: 'Find',
+    noOptions: 'Nothing by that name',
+    invalidDate: 'Not a date',
+  },
+  chips: { remove: (chip) => `Remove filter ${chip}`, clearAll: 'Clear all' },
+  form: { unsaved: 'You have unsaved changes', discard: 'Discard', keepEditing: 'Keep editing' },
+  diff: { field: 'Field', before: 'Before', after: 'After', accept: (field) => `Accept ${field}` },
+  photos: { open: (caption) => `Open photo: ${caption}` },
+  menu: {
+    addFavourite: (item) => `Add ${item} to favourites`,
+    removeFavourite: (item) => `Remove ${item} from favourites`,
+  },
+  dates: { unreadable: 'Not a date and time. Type 23/11 0800 or 2025-11-23 08:00' },
+  relativeTime: (at, now) => `${Math.round((now.getTime() - at.getTime()) / 60_000)} min ago`,
+  absoluteTime: (at) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  server: { port: 5199 },
+  // Found at the start rather than on first use, so that the page is not reloaded under a test.
+  optimizeDeps: {
+    entries: ['./index.html'],
+    include: [
+      '@mantine/core',
+      '@tabler/icons-react',
+      '@tanstack/react-table',
+      '@tanstack/react-virtual',
+      'react-dom/client',
+    ],
+  },
+})
