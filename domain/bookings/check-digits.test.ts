@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { awbCheckDigit, checkAwb, checkContainerNo, containerCheckDigit } from './check-digits.ts'
+
+const data = new URL('../../../shared/data/', import.meta.url)
+const rows = (file: string) =>
+  readFileSync(new URL(file, data), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+
+describe('container numbers', () => {
+  it.each(['CSQU3054383', 'MSKU6011672', 'MSCU6639870', 'csqu 305438-3', 'CSQU3054300'])('%s is valid', (number) => {
+    expect(checkContainerNo(number)).toMatchObject({ valid: true })
+  })
+  it('answers the number as it is written on the box', () => {
+    expect(checkContainerNo(' csqu 305438-3')).toEqual({ valid: true, number: 'CSQU3054383' })
+  })
+  it('says which digit was expected', () => {
+    expect(checkContainerNo('CSQU3054384')).toEqual({ valid: false, why: 'checkDigit', expected: 3 })
+  })
+  it.each(['', 'CSQU305438', 'CSQU30543830', 'ABC123', 'CSQ03054383'])('%j has not the form', (number) => {
+    expect(checkContainerNo(number)).toEqual({ valid: false, why: 'form' })
+  })
+  it('writes a remainder of ten as 0', () => {
+    expect(containerCheckDigit('CSQU305430')).toBe(0)
+  })
+})
+
+describe('air waybill numbers', () => {
+  it.each(['020-81140743', '02081140743', '020 81140743'])('%s is valid', (number) => {
+    expect(checkAwb(number)).toEqual({ valid: true, number: '020-81140743' })
+  })
+  it('takes the serial by 7', () => {
+    expect(awbCheckDigit('1234567')).toBe(5)
+    expect(checkAwb('176-12345677')).toEqual({ valid: false, why: 'checkDigit', expected: 5 })
+  })
+  it.each(['', '176-1234567', '176-123456758', '17-612345675', 'ABC-12345675'])('%j has not the form', (number) => {
+    expect(checkAwb(number)).toEqual({ valid: false, why: 'form' })
+  })
+})
+
+describe.runIf(existsSync(data))('vectors from public sources', () => {
+  it('container numbers', () => {
+    for (const [number = '', , , , valid] of rows('container/containers.csv'))
+      expect([number, checkContainerNo(number).valid]).toEqual([number, valid === 'True'])
+  })
+  it('air waybill numbers', () => {
+    for (const [number = '', , , , , valid] of rows('awb/awb-numbers.csv'))
+      expect([number, checkAwb(number).valid]).toEqual([number, valid === 'True'])
+  })
+})
