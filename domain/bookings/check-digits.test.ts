@@ -23,6 +23,18 @@ describe('container numbers', () => {
   it.each(['', 'CSQU305438', 'CSQU30543830', 'ABC123', 'CSQ03054383'])('%j has not the form', (number) => {
     expect(checkContainerNo(number)).toEqual({ valid: false, why: 'form' })
   })
+  it('counts every letter as ISO 6346 does', () => {
+    const values = [
+      10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 34, 35, 36, 37, 38,
+    ]
+    values.forEach((value, index) => {
+      const letter = String.fromCharCode(65 + index)
+      expect([letter, containerCheckDigit(`${letter}AAU000000`)]).toEqual([
+        letter,
+        ((value + 2 * 10 + 4 * 10 + 8 * 32) % 11) % 10,
+      ])
+    })
+  })
   it('writes a remainder of ten as 0', () => {
     expect(containerCheckDigit('CSQU305430')).toBe(0)
   })

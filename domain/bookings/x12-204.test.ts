@@ -209,6 +209,21 @@ describe('stops', () => {
     for (const code of ['CU', 'UL', 'PU', 'DT', 'SU']) expect(kinds(code)).toEqual(['pickup', 'dropoff', 'dropoff'])
     for (const code of ['CN', 'HT', 'IN', 'TL', 'WL']) expect(kinds(code)).toEqual(['pickup', 'dropoff'])
   })
+  it('goes where goods are, not where their owner sits', () => {
+    const { booking } = booked(
+      'S5*1*LD',
+      'N1*BT*PAYER',
+      'N1*SH*OWNER',
+      'N1*SF*DOCK',
+      'S5*2*UL',
+      'N1*CN*BUYER',
+      'N1*ST*DOOR',
+    )
+    expect(booking.stops?.map(({ company }) => company)).toEqual(['DOCK', 'DOOR'])
+    expect(
+      booked('S5*1*LD', 'N1*QQ*YARD', 'S5*2*UL', 'N1*SF*ODD').booking.stops?.map(({ company }) => company),
+    ).toEqual(['YARD', 'ODD'])
+  })
   it('takes the header’s parties and dates for stops that have none', () => {
     const { booking, warnings } = booked(
       'G62*10*20261123',

@@ -55,13 +55,13 @@ export function readIsaSeparators(text: string, start: number): Separators {
   const gs = findSegment(isa, 'GS', element, 4)
   const st = findSegment(isa, 'ST', element, gs > 0 ? gs : 4)
   const first = gs > 0 ? gs : st
-  const told =
-    (st > 0 ? terminatorBefore(isa, st, element) : undefined) ??
-    (first > 0 ? terminatorBefore(isa, first, element) : undefined)
+  // GS08 ends in a word, so what stands before ST is the terminator; before GS it may be the component separator.
+  const byBody = gs > 0 && st > 0 ? terminatorBefore(isa, st, element) : undefined
+  const told = byBody ?? (first > 0 ? terminatorBefore(isa, first, element) : undefined)
   const exact =
     isa.length >= 106 && ISA_PLACES.every((place) => isa.charAt(place) === element) && !isWord(isa.charAt(105))
-  // An ISA that lacks ISA16 and ends '~' and a line break looks well formed, one character to the left.
-  const shifted = exact && isLineBreak(isa.charAt(105)) && told === isa.charAt(104) && told !== '\n'
+  // A line break where the terminator should be, while the other segments have one: ISA16 or the terminator was lost.
+  const shifted = exact && isLineBreak(isa.charAt(105)) && byBody !== undefined && byBody !== '\n'
   if (exact && !shifted) {
     const terminator = isLineBreak(isa.charAt(105)) ? '\n' : isa.charAt(105)
     return { element, component: isa.charAt(104), terminator, exact, isaEnd: start + 105, next: start + 106 }

@@ -56,6 +56,10 @@ describe('cutting a file into segments', () => {
     expect(tokenizeX12(`${short}\n${body('\n')}`).separators).toMatchObject([{ component: ':', terminator: '\n' }])
     expect(tokenizeX12(`${short}~${body('~')}`).separators).toMatchObject([{ component: ':', terminator: '~' }])
   })
+  it('takes the terminator of the other segments when the ISA ends with a line break only', () => {
+    expect(tokenizeX12(`${isa}\n${body('~\n')}`)).toMatchObject({ separators: [{ component: ':', terminator: '~' }] })
+    expect(ids(`${isa}\n${body('~\n')}`)).toBe(ALL)
+  })
   it('guesses without an ISA', () => {
     const st = (end: string) => ['ST*204*1', 'B2**A**S', 'SE*3*1'].join(end) + end
     for (const end of ['~', '\n', '\r\n', '|', '~\n']) expect(ids(st(end))).toBe('ST B2 SE')
