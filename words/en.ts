@@ -114,11 +114,11 @@ export const finding: Record<FindingCode, string> = {
   truckInsuranceExpired: 'The insurance of truck {{truck}} expires on {{on}}.',
   driverInactive: '{{driver}} is inactive.',
   driverFrozen: '{{driver}} is frozen.',
-  truckUnavailable: 'Truck {{truck}} is {{status}}.',
-  trailerUnavailable: 'Trailer {{trailer}} is {{status}}.',
+  truckUnavailable: 'Truck {{truck}} is not in service: {{status}}.',
+  trailerUnavailable: 'Trailer {{trailer}} is not in service: {{status}}.',
   overCapacity: 'The load of {{weight}} kg is over the {{capacity}} kg that {{vehicle}} carries.',
   pickupUnreachable: '{{driver}} is {{miles}} miles away and cannot reach the pickup before {{by}}.',
-  appOffline: 'The app of {{driver}} was last heard {{ago}}.',
+  appOffline: 'The app of {{driver}} is offline. Last heard: {{ago}}.',
 }
 
 export const ruleOperator: Record<RuleItem['operator'], string> = {
@@ -152,6 +152,15 @@ export const ruleField: Record<RuleField, string> = {
   remark: 'Remark',
 }
 
+/** What an order lacks before it can be confirmed (missingToConfirm). */
+export const missing = {
+  customerReferenceNumber: 'the CRN',
+  bookingPickupDate: 'the booking pickup date',
+  pickup: 'a pickup',
+  dropoff: 'a dropoff',
+  stops: 'the place of stop {{number}}',
+}
+
 /** What is wrong with a field, by the schema's own key or Zod's issue code. */
 export const fieldError = {
   'not null': 'not null',
@@ -183,6 +192,7 @@ export const en = {
   workOrderAction,
   taskAction,
   finding,
+  missing,
   ruleOperator,
   ruleField,
   fieldError,

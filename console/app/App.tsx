@@ -1,5 +1,5 @@
 import { NowProvider, UiProvider } from '@shortcut/ui/UiProvider.tsx'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Guarded } from './Guarded.tsx'
 import { LoginFailure } from './LoginFailure.tsx'
@@ -12,7 +12,11 @@ import { currentLanguage, useT } from './words.ts'
 export function App() {
   const t = useT()
   const timeZone = useSession(({ user }) => user?.timeZone ?? '')
-  const texts = useMemo(() => uiTexts(t, currentLanguage(), timeZone), [t, timeZone])
+  const language = currentLanguage()
+  const texts = useMemo(() => uiTexts(t, language, timeZone), [t, language, timeZone])
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
   const now = useMinute()
   return (
     <UiProvider texts={texts}>

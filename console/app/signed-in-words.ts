@@ -1,6 +1,7 @@
 import {
   bookingStatus,
   fieldError,
+  missing,
   ruleField,
   ruleOperator,
   taskAction,
@@ -9,10 +10,9 @@ import {
 } from '@shortcut/words/en.ts'
 import * as operationLogWords from '@shortcut/words/en-operation-log.ts'
 import * as workOrderWords from '@shortcut/words/en-work-orders.ts'
-import { addWords } from './words.ts'
+import { addWords, type SignedInWords } from './words.ts'
 
-// Imported for its effect by the shell: nothing before signing in needs these.
-addWords('en', {
+const words: SignedInWords = {
   bookingStatus,
   taskStatus,
   workOrderAction,
@@ -20,6 +20,10 @@ addWords('en', {
   fieldError,
   ruleField,
   ruleOperator,
+  missing,
   ...workOrderWords,
   ...operationLogWords,
-})
+}
+
+// Imported for its effect by the shell: nothing before signing in needs these.
+addWords('en', words)

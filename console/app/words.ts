@@ -1,16 +1,32 @@
 import type { Words } from '@shortcut/words/en.ts'
 import * as firstWords from '@shortcut/words/en-console.ts'
+import type * as operationLogWords from '@shortcut/words/en-operation-log.ts'
+import type * as workOrderWords from '@shortcut/words/en-work-orders.ts'
 import { fill, type Params } from '@shortcut/words/fill.ts'
 import type { Language } from '@shortcut/words/say.ts'
 import { useSyncExternalStore } from 'react'
 
-/** What the server says by itself stays with the server. */
-type ConsoleWords = Omit<Words, 'refusal' | 'finding'>
-type Base<Name> = Name extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Name
+type FirstWords = typeof firstWords
+/** Sections that the console fetches once somebody is signed in. What only the server says stays with the server. */
+export type SignedInWords = typeof workOrderWords &
+  typeof operationLogWords &
+  Pick<
+    Words,
+    | 'bookingStatus'
+    | 'taskStatus'
+    | 'workOrderAction'
+    | 'taskAction'
+    | 'fieldError'
+    | 'ruleField'
+    | 'ruleOperator'
+    | 'missing'
+  >
+type ConsoleWords = FirstWords & SignedInWords
+type Base<Name> = Name extends `${infer Stem}_zero` | `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Name
 
 /** 'section:name' of a text of the catalogue; plurals go by their stem. */
 export type TextKey = {
-  [S in keyof ConsoleWords & string]: `${S}:${Base<keyof ConsoleWords[S] & string>}`
+  [S in keyof ConsoleWords & string]: `${S}:${Base<`${keyof ConsoleWords[S] & (string | number)}`>}`
 }[keyof ConsoleWords & string]
 
 export type Translate = (key: TextKey, params?: Params) => string
@@ -28,8 +44,9 @@ function find(language: Language, key: string, count: unknown): string | undefin
   const at = key.indexOf(':')
   const section = catalogues[language][key.slice(0, at)]
   const name = key.slice(at + 1)
-  const plural = typeof count === 'number' ? section?.[`${name}_${plurals[language].select(count)}`] : undefined
-  return plural ?? section?.[name] ?? (typeof count === 'number' ? section?.[`${name}_other`] : undefined)
+  if (typeof count !== 'number') return section?.[name]
+  const zero = count === 0 ? section?.[`${name}_zero`] : undefined
+  return zero ?? section?.[`${name}_${plurals[language].select(count)}`] ?? section?.[name]
 }
 
 /** English where the language has no text; the key itself where even English has none, so that it is noticed. */
@@ -52,7 +69,6 @@ export async function setLanguage(wanted: Language) {
   if (wanted === 'zh') addWords('zh', (await import('@shortcut/words/zh.ts')).zh as Catalogue)
   language = wanted
   current = inLanguage(wanted)
-  document.documentElement.lang = wanted
   for (const listener of listeners) listener()
 }
 

@@ -1,0 +1,92 @@
+import type { FilterChip } from '@shortcut/ui/FilterChips.tsx'
+import type { GridFilter } from '@shortcut/ui/grid/columns.ts'
+import { AnyOfFilter, type FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
+import { DateRangeFilter } from '@shortcut/ui/grid/filters/DateRangeFilter.tsx'
+import { NumberRangeFilter } from '@shortcut/ui/grid/filters/NumberRangeFilter.tsx'
+import { TextFilter } from '@shortcut/ui/grid/filters/TextFilter.tsx'
+import { type FilterDef, type FilterDefs, type FilterValues, namesOf } from './list-filters.ts'
+
+type Options = {
+  defs: FilterDefs
+  values: FilterValues
+  onChange: (changes: Record<string, string>) => void
+  /** Options of the columns that are filtered by any of some values. */
+  optionsOf: (column: string) => readonly FilterOption[]
+  labelOf: (column: string) => string
+  today: string
+}
+
+/** Funnels for the grid's header, and the chips that say what is filtered, from one table of filters. */
+export function gridFilters(options: Options): { filters: Record<string, GridFilter>; chips: FilterChip[] } {
+  const { defs, values, onChange, labelOf } = options
+  const filters: Record<string, GridFilter> = {}
+  const chips: FilterChip[] = []
+  for (const [column, def] of Object.entries(defs)) {
+    const active = namesOf(def).some((name) => values[name] !== undefined)
+    filters[column] = { active, control: (close) => <Control column={column} def={def} close={close} {...options} /> }
+    if (!active) continue
+    chips.push({
+      id: column,
+      label: labelOf(column),
+      value: chipText(column, def, options),
+      onRemove: () => onChange(Object.fromEntries(namesOf(def).map((name) => [name, '']))),
+    })
+  }
+  return { filters, chips }
+}
+
+function chipText(column: string, def: FilterDef, { values, optionsOf }: Options): string {
+  if (def.kind === 'text') return values[def.name] ?? ''
+  if (def.kind === 'anyOf') {
+    const labels = new Map(optionsOf(column).map(({ value, label }) => [value, label]))
+    return (values[def.name] ?? '')
+      .split(',')
+      .map((value) => labels.get(value) ?? value)
+      .join(', ')
+  }
+  const from = values[def.from] ?? ''
+  const to = values[def.to] ?? ''
+  const unit = def.kind === 'numbers' && def.unit ? ` ${def.unit}` : ''
+  if (from === '') return `≤ ${to}${unit}`
+  if (to === '') return `≥ ${from}${unit}`
+  return from === to ? `${from}${unit}` : `${from} – ${to}${unit}`
+}
+
+type ControlProps = Options & { column: string; def: FilterDef; close: () => void }
+
+function Control({ column, def, close, values, onChange, optionsOf, labelOf, today }: ControlProps) {
+  switch (def.kind) {
+    case 'text':
+      return (
+        <TextFilter value={values[def.name] ?? ''} onChange={(text) => onChange({ [def.name]: text })} close={close} />
+      )
+    case 'anyOf':
+      return (
+        <AnyOfFilter
+          label={labelOf(column)}
+          options={optionsOf(column)}
+          value={(values[def.name] ?? '').split(',').filter(Boolean)}
+          onChange={(chosen) => onChange({ [def.name]: chosen.join(',') })}
+        />
+      )
+    case 'numbers':
+      return (
+        <NumberRangeFilter
+          value={{ from: values[def.from] ?? '', to: values[def.to] ?? '' }}
+          onChange={({ from, to }) => onChange({ [def.from]: from, [def.to]: to })}
+          close={close}
+          decimals={def.decimals}
+          unit={def.unit}
+        />
+      )
+    default:
+      return (
+        <DateRangeFilter
+          value={{ from: values[def.from] ?? '', to: values[def.to] ?? '' }}
+          onChange={({ from, to }) => onChange({ [def.from]: from, [def.to]: to })}
+          close={close}
+          today={today}
+        />
+      )
+  }
+}

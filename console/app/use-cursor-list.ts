@@ -1,0 +1,122 @@
+import type { RowStore } from '@shortcut/ui/grid/row-store.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CallError } from './call.ts'
+import { type CursorWindow, emptyWindow, heldIds, idAt, missingPages, rowCountOf, withPage } from './cursor-window.ts'
+
+export type ListReply<T> = { list: readonly T[]; total: number; totalIsExact: boolean; nextCursor: string | null }
+export type PagePlace = { cursor?: string; page?: number; pageSize: number }
+
+type Options<T extends { id: string }> = {
+  store: RowStore<T>
+  /** What is asked for; another key is another list. */
+  query: string
+  fetchPage: (place: PagePlace, signal: AbortSignal) => Promise<ListReply<T>>
+  /** Rows that stay in the store although their page is gone, such as selected ones. */
+  keep?: ReadonlySet<string>
+}
+
+const pageSize = 100
+/** After a failure, how long before the same page is asked for again. */
+const failurePause = 3_000
+
+/** A long list read by cursors into a row store. What was shown stays until the first page of a new question is there. */
+export function useCursorList<T extends { id: string }>({ store, query, fetchPage, keep }: Options<T>) {
+  const [window, setWindow] = useState<CursorWindow>(() => emptyWindow(pageSize))
+  const [state, setState] = useState<{ loading: boolean; error: CallError | null }>({ loading: true, error: null })
+  const [round, setRound] = useState(0)
+  // Another question, or the same one again.
+  const asking = `${round} ${query}`
+  const latest = useRef({
+    asking,
+    window,
+    fetchPage,
+    keep,
+    asked: new Set<number>(),
+    signal: new AbortController().signal,
+  })
+  latest.current = { ...latest.current, fetchPage, keep }
+
+  const put = useCallback(
+    (next: CursorWindow, rows: readonly T[]) => {
+      store.setMany(rows.map((row) => [row.id, row] as const))
+      if (store.size > next.pageSize * next.maxPages * 1.5)
+        forget(store, latest.current.window, next, latest.current.keep)
+      latest.current.window = next
+      setWindow(next)
+      setState({ loading: false, error: null })
+    },
+    [store],
+  )
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    latest.current.asking = asking
+    latest.current.signal = leaving.signal
+    latest.current.asked = new Set([0])
+    setState((before) => ({ ...before, loading: true }))
+    latest.current.fetchPage({ pageSize }, leaving.signal).then(
+      (reply) => {
+        if (leaving.signal.aborted) return
+        latest.current.asked = new Set()
+        put(withPage(emptyWindow(pageSize), 0, replyIds(reply)), reply.list)
+      },
+      (error: CallError) => {
+        if (!leaving.signal.aborted) setState({ loading: false, error })
+      },
+    )
+    return () => leaving.abort()
+  }, [asking, put])
+
+  const onRangeNeeded = useCallback(
+    (from: number, to: number) => {
+      const { asked, signal } = latest.current
+      if (asked.has(0) && latest.current.window.pages.size === 0) return
+      for (const { page, cursor } of missingPages(latest.current.window, from, to, asked)) {
+        asked.add(page)
+        const place = cursor === null ? { page: page + 1, pageSize } : { cursor, pageSize }
+        latest.current.fetchPage(place, signal).then(
+          (reply) => {
+            if (signal.aborted) return
+            asked.delete(page)
+            put(withPage(latest.current.window, page, replyIds(reply)), reply.list)
+          },
+          () => setTimeout(() => asked.delete(page), failurePause),
+        )
+      }
+    },
+    [put],
+  )
+
+  const refresh = useCallback(() => setRound((before) => before + 1), [])
+  const rowAt = useMemo(() => (index: number) => idAt(window, index), [window])
+  return {
+    rowCount: rowCountOf(window),
+    rowAt,
+    onRangeNeeded,
+    refresh,
+    total: window.total,
+    totalIsExact: window.totalIsExact,
+    loading: state.loading,
+    error: window.pages.size === 0 ? state.error : null,
+    held: useMemo(() => heldIds(window), [window]),
+  }
+}
+
+const replyIds = <T extends { id: string }>({ list, ...rest }: ListReply<T>) => ({
+  ...rest,
+  ids: list.map(({ id }) => id),
+})
+
+/** Rows of pages that the window let go leave the store too, or a long scroll would keep them all. */
+function forget<T>(
+  store: RowStore<T>,
+  before: CursorWindow,
+  next: CursorWindow,
+  keep: ReadonlySet<string> | undefined,
+) {
+  const held = heldIds(next)
+  for (const id of heldIds(before)) if (!held.has(id) && !keep?.has(id)) store.delete(id)
+}
+
+/** How many, for the title: '1,204', or '10,000+' where it is a bound. */
+export const countText = (total: number, exact: boolean) => `${total.toLocaleString('en')}${exact ? '' : '+'}`

@@ -1,0 +1,53 @@
+import type { GridSort } from '@shortcut/ui/grid/layout.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { changedQuery, type FilterDefs, readFilters, wireFilters } from './list-filters.ts'
+import { useSession } from './session.ts'
+import { viewerZone } from './time.ts'
+
+const typingPause = 250
+
+/** Filters, search and sort of a list, kept in the address, so that Back, a reload and a link keep them. */
+export function useListQuery(defs: FilterDefs) {
+  const [query, setQuery] = useSearchParams()
+  const zone = viewerZone(useSession(({ user }) => user?.timeZone ?? ''))
+  const values = useMemo(() => readFilters(defs, query), [defs, query])
+  const q = query.get('q') ?? ''
+  const sort = query.get('sort') ?? ''
+  const wire = useMemo(
+    () => ({ ...wireFilters(defs, values, zone), ...(q && { q }), ...(sort && { sort }) }),
+    [defs, values, zone, q, sort],
+  )
+  const change = useCallback(
+    (changes: Record<string, string>) => setQuery((now) => changedQuery(now, changes), { replace: true }),
+    [setQuery],
+  )
+  const [typed, setTyped] = useState(q)
+  const [shownQ, setShownQ] = useState(q)
+  if (shownQ !== q) {
+    setShownQ(q)
+    setTyped(q)
+  }
+  useEffect(() => {
+    if (typed.trim() === q) return
+    const timer = setTimeout(() => change({ q: typed.trim() }), typingPause)
+    return () => clearTimeout(timer)
+  }, [typed, q, change])
+
+  return {
+    values,
+    /** Input of the list's call, without the page. */
+    wire,
+    change,
+    search: { value: typed, onChange: setTyped },
+    sort: readSort(sort),
+    changeSort: (next: GridSort | null) =>
+      change({ sort: next ? `${next.descending ? '-' : ''}${next.columnId}` : '' }),
+    zone,
+    filtered: q !== '' || Object.keys(values).length > 0,
+    clear: () => setQuery(sort ? { sort } : {}, { replace: true }),
+  }
+}
+
+const readSort = (sort: string): GridSort | null =>
+  sort === '' ? null : { columnId: sort.replace(/^-/, ''), descending: sort.startsWith('-') }

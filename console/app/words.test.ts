@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import './signed-in-words.ts'
+import { setLanguage, t } from './words.ts'
+
+test('numbers choose their form', () => {
+  expect(t('workOrderList:newRows', { count: 1 })).toBe('1 new work order')
+  expect(t('workOrderList:newRows', { count: 12 })).toBe('12 new work orders')
+  expect(t('assign:tasksNow', { count: 0 })).toBe('free')
+})
+
+test('Chinese shows where it exists, English elsewhere', async () => {
+  await setLanguage('zh')
+  expect(t('taskStatus:pickedUp')).toBe('已提货')
+  expect(t('page:home')).toBe('Home')
+  await setLanguage('en')
+  expect(t('taskStatus:pickedUp')).toBe('Picked up')
+})

@@ -1,0 +1,3 @@
+export default function NewWorkOrder(_: { onClose: () => void; onMade: (id: string) => void }) {
+  return null
+}

@@ -1,0 +1,52 @@
+import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
+import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import { useT } from '../app/words.ts'
+import type { Counts } from './counts.ts'
+import classes from './StatusTabs.module.css'
+
+/** In the order of a day's work; what is over stands last. */
+const tabs: readonly BookingStatus[] = [
+  'NEW',
+  'DRAFT',
+  'REVISED',
+  'CONFIRMED',
+  'DRIVER_REJECTED',
+  'ASSIGNMENT_CANCELLED',
+  'DISPATCHED',
+  'IN_TRANSIT',
+  'DELIVERED',
+  'BOOKING_CANCELLED',
+]
+
+type Props = {
+  counts: Counts | undefined
+  /** Statuses shown now; none means all. */
+  value: readonly string[]
+  onChange: (statuses: string) => void
+}
+
+/** One status at a time, with how many there are; several are chosen with the column's own filter. */
+export function StatusTabs({ counts, value, onChange }: Props) {
+  const t = useT()
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const tab = (id: string, text: string, count: number | undefined, status?: BookingStatus) => (
+    <button
+      key={id}
+      type="button"
+      className={classes.tab}
+      aria-pressed={id === '' ? value.length === 0 : value.includes(id)}
+      onClick={() => onChange(id)}
+    >
+      {status && <StatusGlyph tone={bookingStatusTones[status]} />}
+      {text}
+      <span className={classes.count}>{count?.toLocaleString('en')}</span>
+    </button>
+  )
+  return (
+    <div role="toolbar" className={classes.tabs} aria-label={t('workOrderList:statusTabs')}>
+      {tab('', t('workOrderList:all'), all)}
+      {tabs.map((status) => tab(status, t(`bookingStatus:${status}`), counts && (counts[status] ?? 0), status))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
+import type { Translate } from '../app/words.ts'
+import { BookingStatusBadge } from './BookingStatusBadge.tsx'
+import type { Counts } from './counts.ts'
+
+const sources = ['manual', 'api', 'edi', 'file'] as const
+const types = [0, 1, 2] as const
+
+/** Values that the columns of the work-order list can be filtered by, by column. */
+export const filterOptions = (t: Translate, counts: Counts | undefined): Record<string, FilterOption[]> => ({
+  bookingStatus: bookingStatuses.map((status) => ({
+    value: status,
+    label: t(`bookingStatus:${status}`),
+    show: <BookingStatusBadge status={status} />,
+    ...(counts && { count: (counts[status] ?? 0).toLocaleString('en') }),
+  })),
+  bookingType: types.map((type) => ({ value: String(type), label: t(`bookingType:${type}`) })),
+  source: sources.map((source) => ({ value: source, label: t(`source:${source}`) })),
+})

@@ -1,0 +1,34 @@
+import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { FilterDef } from '../app/list-filters.ts'
+
+const text = (name: string): FilterDef => ({ kind: 'text', name })
+
+/** Which columns of the work-order list filter, and by which parameters of workOrder/list. */
+export const workOrderFilters = {
+  bookingStatus: { kind: 'anyOf', name: 'bookingStatus', values: bookingStatuses },
+  bookingType: { kind: 'anyOf', name: 'bookingType', values: ['0', '1', '2'] },
+  source: { kind: 'anyOf', name: 'source', values: ['manual', 'api', 'edi', 'file'] },
+  bookingId: text('bookingId'),
+  customerReferenceNumber: text('customerReferenceNumber'),
+  customerName: text('customerName'),
+  shipmentId: text('shipmentId'),
+  containerNo: text('containerNo'),
+  truckType: text('truckType'),
+  driver: text('driver'),
+  contactName: text('contactName'),
+  contactEmail: text('contactEmail'),
+  pickupPlace: text('pickupPlace'),
+  deliveryPlace: text('deliveryPlace'),
+  mawb: text('mawb'),
+  tags: text('tags'),
+  bookingReceivedDate: { kind: 'instants', from: 'bookingReceivedFrom', to: 'bookingReceivedTo' },
+  bookingPickupDate: { kind: 'dates', from: 'bookingPickupFrom', to: 'bookingPickupTo' },
+  requestDeliveryTime: { kind: 'instants', from: 'requestDeliveryFrom', to: 'requestDeliveryTo' },
+  estimatedDeliverDate: { kind: 'instants', from: 'estimatedDeliverFrom', to: 'estimatedDeliverTo' },
+  actualDeliverDate: { kind: 'instants', from: 'actualDeliverFrom', to: 'actualDeliverTo' },
+  palletQuantity: { kind: 'numbers', from: 'palletQuantityMin', to: 'palletQuantityMax', decimals: 0 },
+  weight: { kind: 'numbers', from: 'weightKgMin', to: 'weightKgMax', decimals: 2, unit: 'kg' },
+  volume: { kind: 'numbers', from: 'volumeM3Min', to: 'volumeM3Max', decimals: 3, unit: 'm³' },
+} as const satisfies Record<string, FilterDef>
+
+export type FilteredColumn = keyof typeof workOrderFilters

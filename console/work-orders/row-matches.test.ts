@@ -1,0 +1,74 @@
+import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import { describe, expect, test } from 'vitest'
+import { namesOf } from '../app/list-filters.ts'
+import { workOrderFilters } from './list-filter-defs.ts'
+import { entersAtTop, rowMatches } from './row-matches.ts'
+
+const row: WorkOrderRow = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  bookingId: 'WO-1024',
+  bookingStatus: 'NEW',
+  customerName: 'Acme Air Freight',
+  customerReferenceNumber: 'CRN-77',
+  shipmentId: 'S-1',
+  containerNo: 'CSQU3054383',
+  bookingType: 1,
+  truckType: "53' dry van",
+  bookingReceivedDate: '2026-11-20T10:00:00Z',
+  bookingPickupDate: '2026-11-23',
+  requestDeliveryTime: null,
+  estimatedDeliverDate: null,
+  actualDeliverDate: null,
+  palletQuantity: 4,
+  weight: '1000',
+  weightUnit: 'lb',
+  volume: null,
+  volumeUnit: null,
+  contactName: 'Ann',
+  contactEmail: 'ann@acme.example',
+  driver: '',
+  pickupPlace: 'Chicago IL',
+  deliveryPlace: 'Dallas TX',
+  mawb: '',
+  source: 'api',
+  tags: ['hot', 'pharma'],
+  version: 1,
+  updatedAt: '2026-11-20T10:00:00Z',
+}
+
+describe('a live row and the filters', () => {
+  test.each([
+    [{}, true],
+    [{ bookingStatus: 'DRAFT,NEW' }, true],
+    [{ bookingStatus: 'DRAFT' }, false],
+    [{ bookingType: '1' }, true],
+    [{ customerName: 'acme' }, true],
+    [{ customerName: 'apex' }, false],
+    [{ q: 'crn-7' }, true],
+    [{ q: 'nowhere' }, false],
+    [{ tags: 'pharma' }, true],
+    [{ bookingPickupFrom: '2026-11-23', bookingPickupTo: '2026-11-23' }, true],
+    [{ bookingPickupTo: '2026-11-22' }, false],
+    [{ requestDeliveryFrom: '2026-01-01T00:00:00Z' }, false],
+    [{ weightKgMin: '453', weightKgMax: '454' }, true],
+    [{ weightKgMin: '1000' }, false],
+    [{ palletQuantityMin: '5' }, false],
+    [{ folderId: 'f' }, null],
+  ])('%j: %j', (wire, expected) => {
+    expect(rowMatches(row, wire as Record<string, string>)).toBe(expected)
+  })
+})
+
+test('every filter of the list is one that the server takes', () => {
+  const taken = Object.keys(workOrderListInput.shape)
+  for (const def of Object.values(workOrderFilters)) expect(taken).toEqual(expect.arrayContaining(namesOf(def)))
+})
+
+test('only what is newest enters at the top, and only while newest is first', () => {
+  const older = { ...row, bookingReceivedDate: '2026-11-19T10:00:00Z' }
+  expect(entersAtTop(row, older, '')).toBe(true)
+  expect(entersAtTop(older, row, '')).toBe(false)
+  expect(entersAtTop(row, older, 'updatedAt')).toBe(false)
+  expect(entersAtTop(row, undefined, '-bookingReceivedDate')).toBe(true)
+})

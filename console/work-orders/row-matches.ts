@@ -1,0 +1,65 @@
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import type { FilterDef, FilterValues } from '../app/list-filters.ts'
+import { type FilteredColumn, workOrderFilters } from './list-filter-defs.ts'
+
+const kilograms: Readonly<Record<string, number>> = { kg: 1, lb: 0.45359237 }
+const cubicMetres: Readonly<Record<string, number>> = { m3: 1, ft3: 0.028316846592 }
+
+/** Parameters that say something about a row which the row itself does not show. */
+const unknowable = ['folderId', 'accountId']
+
+/**
+ * Whether a row that came with a live change belongs to the list as it is filtered; `wire` is the input of workOrder/list.
+ * Null when only the server can tell.
+ */
+export function rowMatches(row: WorkOrderRow, wire: FilterValues): boolean | null {
+  if (unknowable.some((name) => wire[name])) return null
+  if (wire.q && !searched(row, wire.q)) return false
+  return (Object.entries(workOrderFilters) as [FilteredColumn, FilterDef][]).every(([column, def]) =>
+    passes(cellValue(row, column), def, wire),
+  )
+}
+
+function searched(row: WorkOrderRow, q: string): boolean {
+  const { bookingId, customerName, customerReferenceNumber, shipmentId, containerNo, mawb } = row
+  return [bookingId, customerName, customerReferenceNumber, shipmentId, containerNo, mawb].some((text) =>
+    contains(text, q),
+  )
+}
+
+function cellValue(row: WorkOrderRow, column: FilteredColumn): string | number | null {
+  switch (column) {
+    case 'weight':
+      return inUnit(row.weight, row.weightUnit, kilograms)
+    case 'volume':
+      return inUnit(row.volume, row.volumeUnit, cubicMetres)
+    case 'tags':
+      return row.tags.join(' ')
+    default:
+      return row[column]
+  }
+}
+
+const inUnit = (value: string | null, unit: string | null, factors: Readonly<Record<string, number>>) =>
+  value === null ? null : Number(value) * (factors[unit ?? ''] ?? 1)
+
+const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
+
+function passes(value: string | number | null, def: FilterDef, wire: FilterValues): boolean {
+  if ('name' in def) {
+    const wanted = wire[def.name]
+    if (!wanted) return true
+    return def.kind === 'anyOf' ? wanted.split(',').includes(String(value)) : contains(String(value ?? ''), wanted)
+  }
+  const from = wire[def.from]
+  const to = wire[def.to]
+  if (!from && !to) return true
+  if (value === null) return false
+  const place = (each: string | number) => (def.kind === 'numbers' ? Number(each) : Date.parse(String(each)))
+  return (!from || place(value) >= place(from)) && (!to || place(value) <= place(to))
+}
+
+/** True when a row that is new to the list would stand at its top, newest first. */
+export const entersAtTop = (row: WorkOrderRow, first: WorkOrderRow | undefined, sort: string) =>
+  (sort === '' || sort === '-bookingReceivedDate') &&
+  (!first || Date.parse(row.bookingReceivedDate) >= Date.parse(first.bookingReceivedDate))
