@@ -70,7 +70,7 @@ export function orderFollows(
 export const orderAfterRevision = (tasks: readonly TaskState[]): BookingStatus =>
   tasks.some((task) => isLive(task.status)) ? 'DISPATCHED' : 'CONFIRMED'
 
-/** Stops of `wanted` whose freight another unfinished task already carries to its dropoff. */
+/** Stops of `wanted` whose freight another task carries to its dropoff, or has brought there: nothing is driven twice. */
 export const takenStops = (
   wanted: readonly string[],
   stops: readonly StopState[],
@@ -81,7 +81,12 @@ export const takenStops = (
     (stop) =>
       stop.kind === 'dropoff' &&
       wanted.includes(stop.id) &&
-      tasks.some((task) => task.id !== exceptTask && isActive(task.status) && task.stopIds.includes(stop.id)),
+      tasks.some(
+        (task) =>
+          task.id !== exceptTask &&
+          (isActive(task.status) || task.status === 'delivered') &&
+          task.stopIds.includes(stop.id),
+      ),
   )
 
 /**

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  assignableStatuses,
+  disagreement,
+  orderAfterRevision,
+  orderFollows,
+  reassignableStatuses,
+  type StopState,
+  type TaskState,
+  takenStops,
+} from './follow.ts'
+import {
+  type BookingStatus,
+  isActive,
+  isLive,
+  liveTaskStatuses,
+  type TaskAction,
+  type TaskStatus,
+  taskLifecycle,
+  taskRow,
+  taskStatuses,
+  type WorkOrderAction,
+  workOrderLifecycle,
+  workOrderRow,
+} from './lifecycle.ts'
+
+const stops: StopState[] = [
+  { id: 'pickup', kind: 'pickup' },
+  { id: 'first', kind: 'dropoff' },
+  { id: 'last', kind: 'dropoff' },
+]
+const loads = [['pickup', 'first', 'last'], ['pickup', 'first'], ['pickup', 'last'], ['last']] as const
+
+/** An order and its tasks as the server keeps them: every change asks the tables, and what follows is derived. */
+class World {
+  status: BookingStatus = 'DRAFT'
+  tasks: TaskState[] = []
+  /** Every change of status that happened, as the tables would have it. */
+  moved: string[] = []
+
+  private set(task: TaskState, action: TaskAction) {
+    const row = taskRow(action, task.status)
+    if (!row) throw new Error(`${action} from ${task.status}`)
+    this.tasks = this.tasks.map((one) => (one.id === task.id ? { ...one, status: row.to } : one))
+    this.follow(action)
+  }
+
+  private follow(action: TaskAction) {
+    const to = orderFollows(this.status, action, this.tasks, stops)
+    if (to === this.status) return
+    const listed = workOrderLifecycle.some(
+      (row) => row.by.some((by) => by !== 'sender') && row.from.includes(this.status) && row.to === to,
+    )
+    if (!listed) throw new Error(`no row leads from ${this.status} to ${to} on ${action}`)
+    this.moved.push(`${this.status} ${to}`)
+    this.status = to
+  }
+
+  /** @returns whether it was allowed */
+  task(action: TaskAction, index: number): boolean {
+    const task = this.tasks[index % Math.max(1, this.tasks.length)]
+    if (!task || !taskRow(action, task.status)) return false
+    if (action === 'assign') {
+      if (!assignableStatuses.includes(this.status)) return false
+      if (takenStops(task.stopIds, stops, this.tasks, task.id).length > 0) return false
+    }
+    if (action === 'reassign' && !reassignableStatuses.includes(this.status)) return false
+    this.set(task, action)
+    return true
+  }
+
+  create(load: number): boolean {
+    const stopIds = loads[load % loads.length] ?? loads[0]
+    if (!assignableStatuses.includes(this.status) || takenStops(stopIds, stops, this.tasks).length > 0) return false
+    this.tasks = [...this.tasks, { id: String(this.tasks.length), status: 'new', stopIds }]
+    return true
+  }
+
+  order(action: WorkOrderAction): boolean {
+    const row = workOrderRow(action, this.status)
+    if (!row || row.by.every((by) => by === 'task')) return false
+    let to = row.to
+    switch (action) {
+      case 'cancelBooking':
+      case 'cancelInTransit':
+      case 'cancelDelivery':
+        this.tasks = this.tasks.map((task) => (isActive(task.status) ? { ...task, status: 'cancelled' } : task))
+        break
+      case 'confirmRevision':
+        this.tasks = this.tasks.map((task) =>
+          taskRow('changed', task.status) ? { ...task, status: 'assigned' } : task,
+        )
+        to = orderAfterRevision(this.tasks)
+        break
+      case 'reopen':
+        if (this.status === 'DELIVERED') {
+          const last = this.tasks.findLast((task) => task.status === 'delivered')
+          this.tasks = this.tasks.map((task) => (task === last ? { ...task, status: 'pickedUp' } : task))
+        }
+        break
+      default:
+    }
+    this.moved.push(`${this.status} ${to}`)
+    this.status = to
+    return true
+  }
+}
+
+class Act implements fc.Command<{ acted: number }, World> {
+  readonly act: (world: World) => boolean
+  readonly name: string
+  constructor(name: string, act: (world: World) => boolean) {
+    this.name = name
+    this.act = act
+  }
+  check = () => true
+  run(model: { acted: number }, world: World) {
+    const before = { status: world.status, tasks: JSON.stringify(world.tasks) }
+    if (this.act(world)) model.acted++
+    else expect({ status: world.status, tasks: JSON.stringify(world.tasks) }).toEqual(before)
+    expect(disagreement(world.status, world.tasks, stops)).toBeNull()
+  }
+  toString = () => this.name
+}
+
+const orderActions = [...new Set(workOrderLifecycle.map((row) => row.action))].filter((action) => action !== 'draft')
+const taskActions = [...new Set(taskLifecycle.filter((row) => row.by !== 'order').map((row) => row.action))]
+const ordinary: WorkOrderAction[] = ['confirm', 'revise', 'confirmRevision']
+const forward: TaskAction[] = ['assign', 'accept', 'pickUp', 'deliver']
+const onTask = (actions: readonly TaskAction[]) =>
+  fc
+    .tuple(fc.constantFrom(...actions), fc.nat(3))
+    .map(([action, index]) => new Act(`task ${index} ${action}`, (world) => world.task(action, index)))
+
+const commands = [
+  fc.constantFrom(...orderActions).map((action) => new Act(`order ${action}`, (world) => world.order(action))),
+  fc.constantFrom(...ordinary).map((action) => new Act(`order ${action}`, (world) => world.order(action))),
+  fc.nat(3).map((load) => new Act(`create ${load}`, (world) => world.create(load))),
+  onTask(taskActions),
+  ...[1, 2, 3, 4, 5].map(() => onTask(forward)),
+]
+
+describe('an order and its tasks', () => {
+  test('never disagree, and never move as no row says, whatever people do in whatever order', () => {
+    const seen = new Set<string>()
+    let acted = 0
+    fc.assert(
+      fc.property(fc.commands(commands, { maxCommands: 100, size: 'max' }), (acts) => {
+        const world = new World()
+        const model = { acted: 0 }
+        fc.modelRun(() => ({ model, real: world }), acts)
+        acted += model.acted
+        for (const move of world.moved) seen.add(move)
+      }),
+      { numRuns: 2000, seed: 204 },
+    )
+    // The walk is only worth something if it gets everywhere.
+    expect(acted).toBeGreaterThan(8_000)
+    for (const move of [
+      'CONFIRMED DISPATCHED',
+      'REVISED IN_TRANSIT',
+      'DISPATCHED DRIVER_REJECTED',
+      'DRIVER_REJECTED ASSIGNMENT_CANCELLED',
+      'IN_TRANSIT DELIVERED',
+      'DELIVERED IN_TRANSIT',
+      'BOOKING_CANCELLED DRAFT',
+      'REVISED DISPATCHED',
+    ])
+      expect(seen, move).toContain(move)
+  })
+
+  test('nothing is driven twice: a delivered drop is taken as much as one under way', () => {
+    const tasks: TaskState[] = [{ id: 'one', status: 'delivered', stopIds: ['pickup', 'first'] }]
+    expect(takenStops(['pickup', 'first', 'last'], stops, tasks).map((stop) => stop.id)).toEqual(['first'])
+    expect(takenStops(['pickup', 'first', 'last'], stops, tasks, 'one')).toEqual([])
+  })
+
+  test('every status that a driver has is one that a dispatcher can take back', () => {
+    for (const status of liveTaskStatuses)
+      expect(taskRow('cancel', status) ?? taskRow('cancelPickedUp', status), status).toBeDefined()
+    const ends: TaskStatus[] = taskStatuses.filter((status) => !isLive(status))
+    for (const status of ends) expect(taskRow('accept', status), status).toBeUndefined()
+  })
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Step, stopMeant, type TaskRun, takeSteps } from './steps.ts'
+import type { StepKind } from './task-api.ts'
+
+const assigned: TaskRun = { status: 'assigned', acceptedAt: null, pickedUpAt: null, deliveredAt: null }
+const stops = [
+  { id: 'P1', kind: 'pickup' as const },
+  { id: 'P2', kind: 'pickup' as const },
+  { id: 'D1', kind: 'dropoff' as const },
+  { id: 'D2', kind: 'dropoff' as const },
+]
+const drops = ['D1', 'D2']
+
+let made = 0
+const step = (kind: StepKind, stopId: string | null, minute: number): Step => ({
+  id: `step-${made++}`,
+  kind,
+  stopId,
+  at: new Date(Date.UTC(2026, 10, 23, 8, minute)).toISOString(),
+})
+
+const journey = [
+  step('accept', null, 0),
+  step('arrive', 'P1', 10),
+  step('pickUp', 'P1', 20),
+  step('arrive', 'P2', 30),
+  step('pickUp', 'P2', 40),
+  step('arrive', 'D1', 50),
+  step('deliver', 'D1', 60),
+  step('arrive', 'D2', 70),
+  step('deliver', 'D2', 80),
+]
+
+/** Sends steps one by one, as the server does: what is held is tried again with every later one. */
+function send(steps: readonly Step[]) {
+  let run = assigned
+  let held: Step[] = []
+  const done: Step[] = []
+  const refused: Step[] = []
+  for (const one of steps) {
+    const taken = takeSteps(run, [...held, one], done, drops)
+    run = taken.run
+    held = taken.held
+    done.push(...taken.applied.map((applied) => applied.step))
+    refused.push(...taken.refused)
+  }
+  return { run, held, done, refused }
+}
+
+describe('steps of a driver', () => {
+  test('lead to the same task with the same times in whatever order they arrive', () => {
+    const shuffled = fc.shuffledSubarray(journey, { minLength: journey.length })
+    fc.assert(
+      fc.property(shuffled, (order) => {
+        const { run, held, done, refused } = send(order)
+        expect(run).toEqual({
+          status: 'delivered',
+          acceptedAt: '2026-11-23T08:00:00.000Z',
+          pickedUpAt: '2026-11-23T08:20:00.000Z',
+          deliveredAt: '2026-11-23T09:20:00.000Z',
+        })
+        expect([held, refused, done.length]).toEqual([[], [], journey.length])
+      }),
+      { numRuns: 500, seed: 7 },
+    )
+  })
+
+  test('nothing counts before its predecessor, and nothing is lost: what has not counted is held or refused', () => {
+    const kinds = fc.constantFrom<StepKind>('accept', 'reject', 'arrive', 'pickUp', 'deliver')
+    const any = fc
+      .tuple(kinds, fc.constantFrom('P1', 'P2', 'D1', 'D2'), fc.nat(200))
+      .map(([kind, stopId, minute]) => step(kind, kind === 'accept' || kind === 'reject' ? null : stopId, minute))
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 25 }), (steps) => {
+        const { run, held, done, refused } = send(steps)
+        expect([...held, ...done, ...refused].map((one) => one.id).sort()).toEqual(steps.map((one) => one.id).sort())
+        const kindsDone = done.map((one) => one.kind)
+        if (kindsDone.includes('pickUp')) expect(kindsDone.indexOf('accept')).toBeLessThan(kindsDone.indexOf('pickUp'))
+        if (kindsDone.includes('deliver')) expect(kindsDone).toContain('pickUp')
+        expect(run.status === 'delivered').toBe(run.deliveredAt !== null)
+        if (['rejected', 'delivered'].includes(run.status)) expect(held).toEqual([])
+      }),
+      { numRuns: 500, seed: 11 },
+    )
+  })
+
+  test('a driver who says no after a yes has said no, whichever comes first', () => {
+    const steps = [step('accept', null, 0), step('reject', null, 5)]
+    for (const order of [steps, [...steps].reverse()])
+      expect(send(order).run).toEqual({ ...assigned, status: 'rejected' })
+  })
+
+  test('of an order that was reopened a drop can be done anew', () => {
+    const done = journey
+    const again = takeSteps(
+      { ...assigned, status: 'pickedUp', pickedUpAt: journey[2]?.at ?? null },
+      [step('deliver', 'D2', 200)],
+      done,
+      drops,
+    )
+    expect(again.run).toMatchObject({ status: 'delivered', deliveredAt: '2026-11-23T11:20:00.000Z' })
+  })
+
+  test('without a stop the first pickup and the last drop are meant that nobody reported yet', () => {
+    expect(stopMeant('pickUp', stops, [])).toBe('P1')
+    expect(stopMeant('pickUp', stops, [step('pickUp', 'P1', 0)])).toBe('P2')
+    expect(stopMeant('deliver', stops, [])).toBe('D2')
+    expect(stopMeant('deliver', stops, [step('deliver', 'D2', 0)])).toBe('D1')
+    expect(stopMeant('accept', stops, [])).toBeNull()
+  })
+})
