@@ -1,0 +1,42 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { Pool } from 'pg'
+import { nowMs } from '../platform/clock.ts'
+import type { FindKeyHolder } from '../platform/http.ts'
+import { hashToken } from '../platform/ids.ts'
+
+const touchEveryMs = 60_000
+
+const query = `
+  SELECT k.id AS key_id, k.last_used_at, a.id, a.name FROM api_key k JOIN account a ON a.id = k.account_id
+  WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND a.deleted_at IS NULL`
+
+interface Row {
+  key_id: string
+  last_used_at: string | null
+  id: string
+  name: string
+}
+
+/** Who sends with an X-Api-Key. Asked of the database on every call, so that a revoked key is refused at once on every node. */
+export function openKeyHolders(pool: Pool): FindKeyHolder {
+  function touch(row: Row) {
+    const at = nowMs()
+    if (row.last_used_at && at - Date.parse(row.last_used_at) < touchEveryMs) return
+    // Nobody waits for it: the next call tries again.
+    pool
+      .query('UPDATE api_key SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)', [
+        row.key_id,
+        new Date(at).toISOString(),
+      ])
+      .catch(() => {})
+  }
+
+  return async (key) => {
+    if (!key) throw new Refusal(codes.noToken, 'badApiKey')
+    const { rows } = await pool.query<Row>({ name: 'key-holder', text: query, values: [hashToken(key)] })
+    const row = rows[0]
+    if (!row) throw new Refusal(codes.badToken, 'badApiKey')
+    touch(row)
+    return { type: 'account', id: row.id, name: row.name }
+  }
+}

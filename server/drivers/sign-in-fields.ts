@@ -1,0 +1,58 @@
+import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { hashPassword } from '../platform/passwords.ts'
+
+const atField = (field: FieldError) => new Refusal(codes.invalid, 'invalid', {}, { fields: [field] })
+
+/**
+ * The column of a new password; nothing when an existing person keeps theirs.
+ * @throws Refusal 422 at `password` when somebody new has none
+ */
+export async function passwordColumn(
+  context: Context,
+  id: string | undefined,
+  password: string | undefined,
+): Promise<{ passwordHash?: string }> {
+  if (password) return { passwordHash: await hashPassword(password) }
+  if (id) return {}
+  throw atField({ path: 'password', message: say(context.language, 'fieldError', 'Can not be empty') })
+}
+
+/**
+ * Drivers sign in with user name or phone: one's user name must not be another's phone, or they could sign in in each other's stead.
+ * @throws Refusal 422 at the field
+ */
+export async function guardSignInNames(context: Context, id: string | undefined, userName: string, phone: string) {
+  const { rows } = await sql<{ isUserName: boolean }>`
+    SELECT lower(phone) = ${userName.toLowerCase()} AS is_user_name FROM driver
+    WHERE deleted_at IS NULL AND id IS DISTINCT FROM ${id ?? null}::uuid
+      AND (lower(phone) = ${userName.toLowerCase()} OR lower(user_name) = ${phone.toLowerCase()}) LIMIT 1`.execute(
+    context.db,
+  )
+  const taken = rows[0]
+  if (!taken) return
+  const [path, value] = taken.isUserName ? ['userName', userName] : ['phone', phone]
+  throw atField({ path, message: say(context.language, 'refusal', 'taken', { value }) })
+}
+
+/**
+ * The truck that a driver usually takes; what was not typed about it is filled in.
+ * @throws Refusal 422 at `truckId` when there is no such truck
+ */
+export async function truckColumns(
+  context: Context,
+  typed: { truckId: string | null; plateNo: string; truckNo: string },
+): Promise<{ plateNo: string; truckNo: string }> {
+  if (!typed.truckId) return { plateNo: typed.plateNo, truckNo: typed.truckNo }
+  const truck = await context.db
+    .selectFrom('truck')
+    .select(['plateNo', 'unitNo'])
+    .where('id', '=', typed.truckId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!truck)
+    throw atField({ path: 'truckId', message: say(context.language, 'refusal', 'notFound', { thing: 'truck' }) })
+  return { plateNo: typed.plateNo || truck.plateNo, truckNo: typed.truckNo || truck.unitNo }
+}
