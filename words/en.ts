@@ -1,4 +1,5 @@
 import type { RefusalKey } from '@shortcut/domain/errors.ts'
+import type { FieldErrorKey } from '@shortcut/domain/field-issues.ts'
 import type { BookingStatus, TaskAction, TaskStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { RuleField, RuleItem } from '@shortcut/domain/work-orders/rule.ts'
 import type { FindingCode } from '@shortcut/domain/work-orders/task-api.ts'
@@ -162,7 +163,7 @@ export const missing = {
 }
 
 /** What is wrong with a field, by the schema's own key or Zod's issue code. */
-export const fieldError = {
+export const fieldError: Record<FieldErrorKey, string> = {
   'not null': 'not null',
   'Can not be empty': 'Can not be empty',
   personName: '4-18 English letters or letters with numbers',

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { call } from './call.ts'
+import { session } from './session.ts'
 
 /** Changes in the order in which they happened; 'resync' when some were missed and everything is to be read again. */
 export type LiveNews = readonly LiveEvent[] | 'resync'
@@ -41,7 +42,8 @@ export function followLive(): () => void {
   }
   const broken = () => {
     disconnect()
-    if (ended) return
+    // Signed out elsewhere: the alert leads to the sign-in page, which ends this.
+    if (ended || session.getState().lost) return
     offlineTimer ??= setTimeout(() => connection.setState({ offline: true }), quietFor)
     timer = setTimeout(connect, pause * (0.75 + Math.random() / 2))
     pause = Math.min(pause * 2, longestPause)

@@ -1,3 +1,5 @@
+import { toInstant } from '@shortcut/domain/time.ts'
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(zone: string): Intl.DateTimeFormat {
@@ -55,25 +57,11 @@ export function zoneName(zone: string, instant: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
 
-/** Minutes by which `zone` is ahead of UTC at that instant. */
-function offsetMinutes(zone: string, instant: number): number {
-  const local = timeIn(zone, new Date(instant).toISOString())
-  return Math.round((Date.parse(`${local.replace(' ', 'T')}:00Z`) - Math.floor(instant / 60_000) * 60_000) / 60_000)
-}
-
 /**
- * The instant, ISO 8601 UTC, at which clocks in `zone` show `local` ('YYYY-MM-DD HH:mm'). In the hour that is skipped in
- * spring it is the one after, in the hour that repeats in autumn the first of the two.
+ * The instant, ISO 8601 UTC, at which clocks in `zone` show `local` ('YYYY-MM-DD HH:mm'). An hour that is skipped in spring is
+ * the one after, of an hour that repeats in autumn the first is meant.
  */
-export function instantOf(zone: string, local: string): string {
-  const wall = Date.parse(`${local.replace(' ', 'T')}:00Z`)
-  const guess = wall - offsetMinutes(zone, wall) * 60_000
-  const early = wall - offsetMinutes(zone, guess - 3_600_000 * 3) * 60_000
-  const fits = (instant: number) => instant + offsetMinutes(zone, instant) * 60_000 === wall
-  if (fits(early)) return new Date(early).toISOString()
-  const late = wall - offsetMinutes(zone, guess + 3_600_000 * 3) * 60_000
-  return new Date(fits(late) ? late : early).toISOString()
-}
+export const instantOf = (zone: string, local: string) => toInstant(local.replace(' ', 'T'), isZone(zone) ? zone : 'UTC')
 
 /** First instant of a day in `zone`. */
 export const startOfDay = (zone: string, day: string) => instantOf(zone, `${day} 00:00`)

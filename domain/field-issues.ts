@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+
+/** What can be wrong with a field: a schema's own message, or Zod's issue. `words` has a sentence for each. */
+export const fieldErrorKeys = [
+  'not null',
+  'Can not be empty',
+  'personName',
+  'passwordTooWeak',
+  'controlCharacters',
+  'negative',
+  'tooLong',
+  'tooShort',
+  'tooMany',
+  'tooFew',
+  'tooLarge',
+  'tooSmall',
+  'notANumber',
+  'notText',
+  'notADate',
+  'notATime',
+  'notAnId',
+  'notOneOf',
+  'required',
+  'wrong',
+] as const
+export type FieldErrorKey = (typeof fieldErrorKeys)[number]
+
+/** One thing wrong with one field: where ('stops.0.city'), which sentence, and what that needs. */
+export interface FieldIssue {
+  path: string
+  key: FieldErrorKey
+  params: Record<string, string | number>
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): [FieldErrorKey, Record<string, string | number>] {
+  const own = fieldErrorKeys.find((key) => key === issue.message)
+  if (own) return [own, {}]
+  switch (issue.code) {
+    case 'too_big': {
+      const max = Number(issue.maximum)
+      return [issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooLarge', { max }]
+    }
+    case 'too_small': {
+      const min = Number(issue.minimum)
+      return [issue.origin === 'string' ? 'tooShort' : issue.origin === 'array' ? 'tooFew' : 'tooSmall', { min }]
+    }
+    case 'invalid_type':
+      if (issue.input === undefined) return ['required', {}]
+      return [
+        issue.expected === 'number' || issue.expected === 'int'
+          ? 'notANumber'
+          : issue.expected === 'string'
+            ? 'notText'
+            : 'wrong',
+        {},
+      ]
+    case 'invalid_value':
+      return ['notOneOf', { values: issue.values.map(String).join(', ') }]
+    case 'invalid_format':
+      if (issue.format === 'date') return ['notADate', {}]
+      if (issue.format === 'datetime') return ['notATime', {}]
+      return [issue.format === 'uuid' ? 'notAnId' : 'wrong', {}]
+    default:
+      return ['wrong', {}]
+  }
+}
+
+/** Of a union's several readings, the one that came furthest says what is wrong. */
+function* flatten(
+  issues: readonly z.core.$ZodIssue[],
+  at: PropertyKey[] = [],
+): Generator<[PropertyKey[], z.core.$ZodIssue]> {
+  for (const issue of issues) {
+    const path = [...at, ...issue.path]
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const best = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? []
+      yield* flatten(best, path)
+    } else yield [path, issue]
+  }
+}
+
+/** Zod's issues by field, each with the sentence that says it. */
+export const fieldIssues = (issues: readonly z.core.$ZodIssue[]): FieldIssue[] =>
+  [...flatten(issues)].map(([path, issue]) => {
+    const [key, params] = sentenceOf(issue)
+    return { path: path.map(String).join('.'), key, params }
+  })
