@@ -452,6 +452,17 @@ export interface File {
   width: number | null;
 }
 
+export interface Filing {
+  /**
+   * there is one row
+   */
+  one: Generated<boolean>;
+  /**
+   * of operation_log_chain
+   */
+  position: number;
+}
+
 export interface GridLayout {
   /**
    * which list
@@ -760,6 +771,17 @@ export interface Rule {
    * optimistic lock
    */
   version: Generated<number>;
+}
+
+export interface RuleCount {
+  /**
+   * how many more or fewer
+   */
+  n: number;
+  /**
+   * the rule
+   */
+  ruleId: string;
 }
 
 export interface Session {
@@ -1703,6 +1725,7 @@ export interface DB {
   downloadToken: DownloadToken;
   driver: Driver;
   file: File;
+  filing: Filing;
   gridLayout: GridLayout;
   lastPosition: LastPosition;
   menuItem: MenuItem;
@@ -1713,6 +1736,7 @@ export interface DB {
   role: Role;
   rolePermission: RolePermission;
   rule: Rule;
+  ruleCount: RuleCount;
   session: Session;
   signInFailure: SignInFailure;
   stop: Stop;

@@ -1,9 +1,21 @@
+import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
+import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
 import { liveApi } from '@shortcut/domain/live/api.ts'
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { layoutApi, roleApi, userApi } from '@shortcut/domain/users/api.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import type { Logger } from 'pino'
+import { openKeyHolders } from './accounts/key-holders.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { driverRoutes, warehouseRoutes } from './drivers/routes.ts'
+import { trailerRoutes, truckRoutes } from './fleet/routes.ts'
 import { openFeed } from './live/feed.ts'
 import { addEventStream, liveRoutes } from './live/routes.ts'
+import { logRoutes } from './operation-log/routes.ts'
 import { startSealing } from './operation-log/seal.ts'
+import { startChore } from './platform/chores.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { addCalls, apiPrefix, openHttp } from './platform/http.ts'
@@ -13,6 +25,12 @@ import { keepBuiltIns } from './users/first-start.ts'
 import { roleRoutes } from './users/role-routes.ts'
 import { layoutRoutes, userRoutes } from './users/routes.ts'
 
+import { fileChanged } from './work-orders/file-orders.ts'
+import { foldCounts } from './work-orders/fold-counts.ts'
+import { workOrderRows } from './work-orders/list-work-orders.ts'
+import { workOrderRoutes } from './work-orders/routes.ts'
+import { rulesRoutes } from './work-orders/rule-routes.ts'
+
 /** The product over a migrated database, not yet listening. This file and `main.ts` are all that know every feature. */
 export async function openProduct({ database, config, log }: { database: Database; config: Config; log: Logger }) {
   const complain = (error: unknown) => log.warn({ err: error }, 'database away, trying again')
@@ -20,7 +38,25 @@ export async function openProduct({ database, config, log }: { database: Databas
 
   const sessions = openSessions(database.pool)
   const sealing = startSealing(database.pool, complain)
-  const feed = await openFeed(database.url, database.pool, {}, complain)
+  const feed = await openFeed(
+    database.url,
+    database.pool,
+    {
+      workOrder: { permission: '/work/order/list', rows: (ids) => workOrderRows(database.kysely, ids) },
+      task: { permission: '/work/order/list' },
+      bookingMessage: { permission: '/bookingMonitor/index/list' },
+      driver: { permission: '/driver/management/list' },
+      truck: { permission: '/truck/index/list' },
+      trailer: { permission: '/truck/trailer/list' },
+      account: { permission: '/truck/account/list' },
+      rule: { permission: '/rules/list' },
+      log: { permission: '/log/index/list' },
+    },
+    complain,
+  )
+  const filing = startChore(() => fileChanged(database.pool), 5000, complain)
+  const unfollow = feed.follow(filing.poke)
+  const folding = startChore(() => foldCounts(database.pool).then(() => false), 5000, complain)
 
   const server = await openHttp({ config, log })
   const parts = {
@@ -28,15 +64,21 @@ export async function openProduct({ database, config, log }: { database: Databas
     sessions,
     config,
     log,
-    findKeyHolder: async () => {
-      throw new Error('later')
-    },
+    findKeyHolder: openKeyHolders(database.pool),
     logGrew: sealing.poke,
   }
   addCalls(server, parts, userApi, userRoutes)
   addCalls(server, parts, roleApi, roleRoutes)
   addCalls(server, parts, layoutApi, layoutRoutes)
   addCalls(server, parts, liveApi, liveRoutes)
+  addCalls(server, parts, accountApi, accountRoutes)
+  addCalls(server, parts, driverApi, driverRoutes)
+  addCalls(server, parts, warehouseApi, warehouseRoutes)
+  addCalls(server, parts, truckApi, truckRoutes)
+  addCalls(server, parts, trailerApi, trailerRoutes)
+  addCalls(server, parts, workOrderApi, workOrderRoutes)
+  addCalls(server, parts, rulesApi, rulesRoutes)
+  addCalls(server, parts, logApi, logRoutes)
   const stream = addEventStream(server, database.kysely, sessions, feed)
 
   server.get(`${apiPrefix}health`, async () => ({ code: 200, message: '', data: { live: true } }))
@@ -55,6 +97,9 @@ export async function openProduct({ database, config, log }: { database: Databas
     async close() {
       stream.close()
       await server.close()
+      unfollow()
+      await filing.close()
+      await folding.close()
       await feed.close()
       await sealing.close()
     },

@@ -450,3 +450,36 @@ COMMENT ON COLUMN grid_layout.user_id IS 'whose';
 COMMENT ON COLUMN grid_layout.grid IS 'which list';
 COMMENT ON COLUMN grid_layout.layout IS 'order, widths, hidden, pinned, sort';
 COMMENT ON COLUMN grid_layout.updated_at IS 'when';
+
+CREATE TABLE rule_count (
+  rule_id uuid NOT NULL,
+  n bigint NOT NULL
+);
+COMMENT ON TABLE rule_count IS 'How many orders each folder holds: the sum of n, kept as work_order_count is.';
+COMMENT ON COLUMN rule_count.rule_id IS 'the rule';
+COMMENT ON COLUMN rule_count.n IS 'how many more or fewer';
+
+CREATE FUNCTION rule_count_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.deleted_at IS NULL THEN
+    INSERT INTO rule_count SELECT folder, -1 FROM unnest(OLD.folder_ids) folder;
+  END IF;
+  IF NEW.deleted_at IS NULL THEN
+    INSERT INTO rule_count SELECT folder, 1 FROM unnest(NEW.folder_ids) folder;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER work_order__rule_count_inserted AFTER INSERT ON work_order
+  FOR EACH ROW WHEN (NEW.folder_ids <> '{}') EXECUTE FUNCTION rule_count_changed();
+CREATE TRIGGER work_order__rule_count_updated AFTER UPDATE OF folder_ids, deleted_at ON work_order
+  FOR EACH ROW WHEN (OLD.folder_ids IS DISTINCT FROM NEW.folder_ids OR OLD.deleted_at IS DISTINCT FROM NEW.deleted_at)
+  EXECUTE FUNCTION rule_count_changed();
+
+CREATE TABLE filing (
+  one boolean PRIMARY KEY DEFAULT true CONSTRAINT filing__one CHECK (one),
+  position bigint NOT NULL
+);
+COMMENT ON TABLE filing IS 'How far along the log orders have been put into folders.';
+COMMENT ON COLUMN filing.one IS 'there is one row';
+COMMENT ON COLUMN filing.position IS 'of operation_log_chain';
+INSERT INTO filing (position) VALUES (0);

@@ -80,7 +80,9 @@ export const workOrderApi = {
     permission: '/work/order/save',
     input: z.union([
       workOrderFields.partial().extend({ id, version }),
-      workOrderFields.partial().extend({ id: z.undefined(), accountId: id, customerReferenceNumber: requiredText(80) }),
+      workOrderFields
+        .partial()
+        .extend({ id: z.undefined().optional(), accountId: id, customerReferenceNumber: requiredText(80) }),
     ]),
     reply: workOrderReply,
   }),

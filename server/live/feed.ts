@@ -38,6 +38,7 @@ export async function openFeed(
   onError: (error: unknown) => void,
 ) {
   const listeners = new Set<(batch: Batch) => void>()
+  const followers = new Set<() => void>()
   const last = await pool.query<{ position: number }>(
     'SELECT coalesce(max(position), 0) AS position FROM operation_log_chain',
   )
@@ -101,6 +102,7 @@ export async function openFeed(
         const batch = { position: end.position, events: listeners.size > 0 ? await eventsOf(withOrders(rows)) : [] }
         position = end.position
         for (const listener of listeners) listener(batch)
+        for (const follower of followers) follower()
       } while (more)
     } catch (error) {
       if (!closed) {
@@ -139,6 +141,11 @@ export async function openFeed(
     subscribe(listener: (batch: Batch) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    /** Told that the log grew, without what changed: no rows are looked up for it. */
+    follow(follower: () => void) {
+      followers.add(follower)
+      return () => void followers.delete(follower)
     },
     async close() {
       closed = true

@@ -55,9 +55,10 @@ const orderColumns = sql`
   w.version, w.created_at AS "createdAt", w.created_by AS "createdBy", w.updated_at AS "updatedAt", w.updated_by AS "updatedBy"`
 
 /** One order with its stops and tasks (workOrderReply), built in one statement where it is cheapest. @throws Refusal 404 */
-export async function workOrderJson(db: Queries, id: string): Promise<string> {
+export async function workOrderJson(db: Queries, id: string, options: { lock?: boolean } = {}): Promise<string> {
   const { rows } = await sql<{ json: string }>`
-    SELECT row_to_json(line)::text AS json FROM (SELECT ${orderColumns} FROM work_order w WHERE w.id = ${id} AND w.deleted_at IS NULL) line`.execute(db)
+    SELECT row_to_json(line)::text AS json FROM (SELECT ${orderColumns} FROM work_order w WHERE w.id = ${id} AND w.deleted_at IS NULL
+      ${options.lock ? sql`FOR UPDATE OF w` : sql``}) line`.execute(db)
   if (!rows[0]) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
   return rows[0].json
 }

@@ -55,8 +55,7 @@ export function readFilters(input: WorkOrderListInput): Filters {
     )
   }
   if (input.truckType) other.push(sql`w.truck_type ILIKE ${contains(input.truckType)}`)
-  if (input.tags)
-    other.push(sql`EXISTS (SELECT 1 FROM unnest(w.tags) tag WHERE tag ILIKE ${contains(input.tags)})`)
+  if (input.tags) other.push(sql`EXISTS (SELECT 1 FROM unnest(w.tags) tag WHERE tag ILIKE ${contains(input.tags)})`)
   if (input.bookingType) other.push(sql`w.booking_type = ANY(${input.bookingType.map(Number)}::smallint[])`)
   if (input.source) other.push(sql`w.source = ANY(${input.source}::text[])`)
   if (input.accountId) other.push(sql`w.account_id = ANY(${input.accountId}::uuid[])`)

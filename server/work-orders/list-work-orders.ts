@@ -54,10 +54,13 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
 
   /** Typed text: all matches, unless there are too many. */
   async function fenced() {
-    const page = await read(sql`
+    const page = await read(
+      sql`
       matches AS MATERIALIZED (SELECT w.id, w.${sort} FROM work_order w
         WHERE w.deleted_at IS NULL AND ${both([...statusIs(filters), ...filters.text, ...filters.other])} LIMIT ${fence + 1}),
-      page AS (SELECT id, ${sort} FROM matches WHERE (${sql.join(ways, sql` OR `)}) ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})`, true)
+      page AS (SELECT id, ${sort} FROM matches WHERE (${sql.join(ways, sql` OR `)}) ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})`,
+      true,
+    )
     return page.matches !== null && page.matches <= fence ? page : undefined
   }
 
@@ -102,7 +105,9 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
 function statusIs({ open, statuses }: Filters): Condition[] {
   if (open) return [sql`w.booking_status NOT IN ('DELIVERED', 'BOOKING_CANCELLED')`]
   if (!statuses) return []
-  return [statuses.length === 1 ? sql`w.booking_status = ${statuses[0]}` : sql`w.booking_status = ANY(${statuses}::text[])`]
+  return [
+    statuses.length === 1 ? sql`w.booking_status = ${statuses[0]}` : sql`w.booking_status = ANY(${statuses}::text[])`,
+  ]
 }
 
 /** What comes after a cursor, one condition for each way there: rows without a value come last, and have a walk of their own. */
@@ -124,7 +129,9 @@ async function countMatches(db: Queries, filters: Filters): Promise<{ total: num
   }
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM (SELECT 1 FROM work_order w
-      WHERE w.deleted_at IS NULL AND ${both([...statusIs(filters), ...filters.text, ...filters.other])} LIMIT ${countLimit + 1}) found`.execute(db)
+      WHERE w.deleted_at IS NULL AND ${both([...statusIs(filters), ...filters.text, ...filters.other])} LIMIT ${countLimit + 1}) found`.execute(
+    db,
+  )
   const n = rows[0]?.n ?? 0
   return { total: Math.min(n, countLimit), totalIsExact: n <= countLimit }
 }
@@ -132,7 +139,9 @@ async function countMatches(db: Queries, filters: Filters): Promise<{ total: num
 /** List rows by id, for live updates: deleted orders have none. */
 export async function workOrderRows(db: Queries, ids: string[]): Promise<Map<string, unknown>> {
   const { rows } = await sql<{ id: string; line: unknown }>`
-    SELECT line.id, to_json(line) AS line FROM (SELECT ${rowColumns} FROM work_order w WHERE w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL) line`.execute(db)
+    SELECT line.id, to_json(line) AS line FROM (SELECT ${rowColumns} FROM work_order w WHERE w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL) line`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.id, row.line]))
 }
 

@@ -1,0 +1,29 @@
+import type { WorkOrderFields, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { Context } from '../platform/context.ts'
+import { columnsOf, type PlacedFields, placeFields } from './columns.ts'
+import { placeStops, writeStops, zoneOf } from './stops.ts'
+
+/** What somebody wants of an existing order: stops placed and matched with those it has, times in UTC. */
+export async function placeChanges(current: WorkOrderReply, input: Partial<WorkOrderFields>): Promise<PlacedFields> {
+  const stops = input.stops && (await placeStops(input.stops, current.stops))
+  return placeFields(input, stops, zoneOf(stops ?? current.stops))
+}
+
+/** The row's columns for these fields, with a new customer's name. */
+export async function columnsWithCustomer(context: Context, fields: PlacedFields) {
+  const columns = columnsOf(fields)
+  if (!fields.accountId) return columns
+  const account = await context.db
+    .selectFrom('account')
+    .select('name as customerName')
+    .where('id', '=', fields.accountId)
+    .executeTakeFirst()
+  return { ...columns, ...account }
+}
+
+/** Writes these fields into the order's row and stops; the caller moves version and status. */
+export async function writeChanges(context: Context, id: string, fields: PlacedFields): Promise<void> {
+  const set = await columnsWithCustomer(context, fields)
+  if (Object.keys(set).length > 0) await context.db.updateTable('workOrder').set(set).where('id', '=', id).execute()
+  if (fields.stops) await writeStops(context, id, fields.stops)
+}

@@ -1,0 +1,36 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { missingToConfirm } from '@shortcut/domain/work-orders/fields.ts'
+import { workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { en } from '@shortcut/words/en.ts'
+import { say } from '@shortcut/words/say.ts'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/context.ts'
+import { readWorkOrder } from './current.ts'
+import { lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
+
+/** The refusal that an order is not complete, naming what is missing. */
+export function lacking(context: Context, label: string, missing: readonly string[]): Refusal {
+  const words = missing.map((what) => {
+    const [key, index] = what.split('.')
+    return say(context.language, 'missing', key as keyof typeof en.missing, { number: Number(index) + 1 })
+  })
+  return new Refusal(codes.refused, 'notReady', { label, missing: words.join(', ') }, { missing })
+}
+
+/** NEW, DRAFT → CONFIRMED, once everything needed is there. */
+export async function confirmWorkOrder(context: Context, id: string): Promise<void> {
+  const order = await lockWorkOrder(context, id)
+  const row = workOrderRow('confirm', order.bookingStatus)
+  if (!row) throw statusForbids(context, order, say(context.language, 'workOrderAction', 'confirm'))
+  const missing = missingToConfirm(await readWorkOrder(context, id))
+  if (missing.length > 0) throw lacking(context, order.bookingId, missing)
+  await moveWorkOrder(context, order, row.to)
+  await record(context, {
+    action: 'workOrder.confirm',
+    entity: 'workOrder',
+    entityId: id,
+    label: order.bookingId,
+    before: { bookingStatus: order.bookingStatus },
+    after: { bookingStatus: row.to },
+  })
+}

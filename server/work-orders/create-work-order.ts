@@ -1,0 +1,80 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { emptyWorkOrder, type sources, type WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+import { columnsOf, placeFields } from './columns.ts'
+import { placeStops, summaryOf, writeStops, zoneOf } from './stops.ts'
+
+export type NewWorkOrder = Partial<WorkOrderFields> & Pick<WorkOrderFields, 'accountId' | 'customerReferenceNumber'>
+
+export interface Origin {
+  status: 'NEW' | 'DRAFT'
+  source: (typeof sources)[number]
+  references?: { qualifier: string; value: string; description: string }[]
+}
+
+/** The next short number of a kind: WO-26-000123. */
+export async function nextNumber(context: Context, prefix: 'WO' | 'TK'): Promise<string> {
+  const sequence = prefix === 'WO' ? 'work_order_number' : 'task_number'
+  const { rows } = await sql<{ n: number }>`SELECT nextval(${sequence}::regclass) AS n`.execute(context.db)
+  return `${prefix}-${context.now.slice(2, 4)}-${String(rows[0]?.n).padStart(6, '0')}`
+}
+
+/** Makes an order with its stops. The pickup date is that of the first pickup's window where none is given. */
+export async function createWorkOrder(context: Context, input: NewWorkOrder, origin: Origin) {
+  const { db, now, actor } = context
+  const account = await db
+    .selectFrom('account')
+    .select('name')
+    .where('id', '=', input.accountId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!account) throw new Refusal(codes.notFound, 'notFound', { thing: 'customer' })
+  const id = newId()
+  const bookingId = await nextNumber(context, 'WO')
+  const stops = await placeStops(input.stops ?? [], [])
+  const fields = placeFields({ ...emptyWorkOrder, ...input }, stops, zoneOf(stops))
+  const bookingPickupDate = fields.bookingPickupDate ?? summaryOf(stops).pickupDate
+  const { tags = [], ...columns } = columnsOf(fields)
+  await db
+    .insertInto('workOrder')
+    .values({
+      ...columns,
+      accountId: input.accountId,
+      customerReferenceNumber: input.customerReferenceNumber,
+      id,
+      bookingId,
+      tags,
+      bookingPickupDate,
+      bookingStatus: origin.status,
+      customerName: account.name,
+      bookingReceivedAt: now,
+      source: origin.source,
+      referencesSent: JSON.stringify(origin.references ?? []),
+      createdAt: now,
+      createdBy: actor.name,
+      updatedAt: now,
+      updatedBy: actor.name,
+    })
+    .execute()
+  await writeStops(context, id, stops)
+  await record(context, {
+    action: origin.status === 'NEW' ? 'workOrder.receive' : 'workOrder.draft',
+    entity: 'workOrder',
+    entityId: id,
+    label: bookingId,
+    after: { bookingStatus: origin.status, customerName: account.name, ...meaningful(fields), bookingPickupDate },
+  })
+  return { id, bookingId, bookingStatus: origin.status }
+}
+
+/** What was actually said: an order's empty fields are no news. */
+const meaningful = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([key, value]) =>
+        key !== 'accountId' && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  )

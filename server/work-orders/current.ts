@@ -1,0 +1,11 @@
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { Context } from '../platform/context.ts'
+import { workOrderJson } from './detail-json.ts'
+
+/** An order as everybody sees it now. @throws Refusal 404 */
+export const readWorkOrder = async (context: Context, id: string): Promise<WorkOrderReply> =>
+  JSON.parse(await workOrderJson(context.db, id))
+
+/** The same, locked until the transaction ends. */
+export const readAndLock = async (context: Context, id: string): Promise<WorkOrderReply> =>
+  JSON.parse(await workOrderJson(context.db, id, { lock: true }))

@@ -1,0 +1,14 @@
+import type { Pool } from 'pg'
+
+/**
+ * Folds the appended count rows into one for each status and folder. One statement, so a reader sees all before or all after, and the sum
+ * is the same; writers only append, so they never wait for each other or for this.
+ */
+export async function foldCounts(pool: Pool): Promise<void> {
+  await pool.query(`
+    WITH gone AS (DELETE FROM work_order_count WHERE (SELECT count(*) FROM work_order_count) > 100 RETURNING booking_status, n)
+    INSERT INTO work_order_count SELECT booking_status, sum(n) FROM gone GROUP BY booking_status HAVING sum(n) <> 0`)
+  await pool.query(`
+    WITH gone AS (DELETE FROM rule_count WHERE (SELECT count(*) FROM rule_count) > 500 RETURNING rule_id, n)
+    INSERT INTO rule_count SELECT rule_id, sum(n) FROM gone GROUP BY rule_id HAVING sum(n) <> 0`)
+}

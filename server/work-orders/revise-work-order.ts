@@ -1,0 +1,172 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import {
+  type DiffEntry,
+  impacts,
+  missingToConfirm,
+  type sources,
+  type WorkOrderFields,
+  type WorkOrderReply,
+} from '@shortcut/domain/work-orders/fields.ts'
+import { orderAfterRevision } from '@shortcut/domain/work-orders/follow.ts'
+import { type BookingStatus, taskRow, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+import { placeChanges, writeChanges } from './apply-changes.ts'
+import { changesOf, type PlacedFields } from './columns.ts'
+import { lacking } from './confirm-work-order.ts'
+import { readAndLock, readWorkOrder } from './current.ts'
+import { lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
+
+export interface Proposal {
+  source: (typeof sources)[number]
+  messageId?: string
+}
+
+/**
+ * Proposes changes to an order: what differs is kept beside the order, field by field, until a dispatcher decides. A second proposal
+ * before that adds to the first. While freight is on a truck it stays a change request and the order goes on.
+ * @throws Refusal 409 when the status allows no revision, or nothing differs
+ */
+export async function reviseWorkOrder(
+  context: Context,
+  id: string,
+  input: Partial<WorkOrderFields>,
+  { source, messageId }: Proposal,
+): Promise<{ bookingStatus: BookingStatus; diff: DiffEntry[] }> {
+  const current = await readAndLock(context, id)
+  const order = await lockWorkOrder(context, id)
+  const underWay = order.bookingStatus === 'IN_TRANSIT' && source !== 'manual'
+  if (!underWay && !workOrderRow('revise', order.bookingStatus)) throw statusForbids(context, order, 'Revise')
+  const open = await context.db
+    .updateTable('workOrderRevision')
+    .set({ state: 'superseded', decidedAt: context.now, decidedBy: context.actor.name })
+    .where('workOrderId', '=', id)
+    .where('state', '=', 'open')
+    .returning(['proposed', 'priorStatus'])
+    .$narrowType<{ priorStatus: BookingStatus }>()
+    .executeTakeFirst()
+  const placed = { ...((open?.proposed as PlacedFields | undefined) ?? {}), ...(await placeChanges(current, input)) }
+  const changes = changesOf(current, placed)
+  if (changes.length === 0) throw new Refusal(codes.conflict, 'nothingToRevise', {}, current)
+  const fields = new Set<string>(changes.map((change) => change.field))
+  const proposed = Object.fromEntries(Object.entries(placed).filter(([field]) => fields.has(field)))
+  const diff = changes.map((change) => ({ ...change, impact: impacts[change.field] }))
+  const priorStatus = open?.priorStatus ?? order.bookingStatus
+  await context.db
+    .insertInto('workOrderRevision')
+    .values({
+      id: newId(),
+      workOrderId: id,
+      source,
+      messageId: messageId ?? null,
+      proposedBy: context.actor.name,
+      priorStatus,
+      proposed: JSON.stringify(proposed),
+      diff: JSON.stringify(diff),
+      state: 'open',
+      createdAt: context.now,
+    })
+    .execute()
+  const to = underWay ? 'IN_TRANSIT' : 'REVISED'
+  await moveWorkOrder(context, order, to, { priorStatus: underWay ? null : priorStatus })
+  await record(context, {
+    action: 'workOrder.revise',
+    entity: 'workOrder',
+    entityId: id,
+    label: order.bookingId,
+    before: { bookingStatus: order.bookingStatus, ...Object.fromEntries(changes.map((one) => [one.field, one.old])) },
+    after: { bookingStatus: to, ...Object.fromEntries(changes.map((one) => [one.field, one.new])) },
+  })
+  return { bookingStatus: to, diff }
+}
+
+/**
+ * Decides an open revision field by field: accepted ones are written, refused ones are dropped. A driver whose stops changed must
+ * accept again. The order goes back to be dispatched, or to its drivers; on the road it stays there.
+ */
+export async function confirmRevision(
+  context: Context,
+  id: string,
+  revisionId: string,
+  decisions: Record<string, 'accept' | 'refuse'>,
+): Promise<void> {
+  const current = await readAndLock(context, id)
+  const order = await lockWorkOrder(context, id)
+  const underWay = order.bookingStatus === 'IN_TRANSIT'
+  if (!current.revision || (!underWay && !workOrderRow('confirmRevision', order.bookingStatus)))
+    throw statusForbids(context, order, 'Confirm revision')
+  if (current.revision.id !== revisionId)
+    throw new Refusal(codes.conflict, 'changedMeanwhile', { who: current.revision.proposedBy }, current)
+  const { proposed } = await context.db
+    .selectFrom('workOrderRevision')
+    .select('proposed')
+    .where('id', '=', revisionId)
+    .executeTakeFirstOrThrow()
+  const decided = Object.fromEntries(current.revision.diff.map(({ field }) => [field, decisions[field] ?? 'accept']))
+  const accepted = Object.fromEntries(
+    Object.entries(proposed as PlacedFields).filter(([field]) => decided[field] === 'accept'),
+  ) as PlacedFields
+  await writeChanges(context, id, accepted)
+  if (accepted.stops) await moveTasksToStops(context, current, accepted.stops)
+  const after = await lockWorkOrder(context, id)
+  const to = underWay ? 'IN_TRANSIT' : orderAfterRevision(after.tasks)
+  const missing = missingToConfirm(await readWorkOrder(context, id))
+  if (missing.length > 0) throw lacking(context, order.bookingId, missing)
+  await context.db
+    .updateTable('workOrderRevision')
+    .set({
+      state: 'confirmed',
+      decisions: JSON.stringify(decided),
+      decidedBy: context.actor.name,
+      decidedAt: context.now,
+    })
+    .where('id', '=', revisionId)
+    .execute()
+  await moveWorkOrder(context, order, to, { priorStatus: null })
+  const changed = current.revision.diff.filter(({ field }) => decided[field] === 'accept')
+  await record(context, {
+    action: 'workOrder.confirmRevision',
+    entity: 'workOrder',
+    entityId: id,
+    label: order.bookingId,
+    before: { bookingStatus: order.bookingStatus, ...Object.fromEntries(changed.map((one) => [one.field, one.old])) },
+    after: {
+      bookingStatus: to,
+      ...Object.fromEntries(changed.map((one) => [one.field, one.new])),
+      refused: Object.keys(decided).filter((field) => decided[field] === 'refuse'),
+    },
+  })
+}
+
+/** Unfinished tasks serve the new stops: all of them where they served all before; the driver is asked again. */
+async function moveTasksToStops(context: Context, before: WorkOrderReply, stops: NonNullable<PlacedFields['stops']>) {
+  const ids = stops.map((stop) => stop.id)
+  for (const task of before.tasks) {
+    if (!['new', 'assigned', 'accepted', 'pickedUp'].includes(task.status)) continue
+    const servedAll = before.stops.every((stop) => task.stopIds.includes(stop.id))
+    const stopIds = servedAll ? ids : ids.filter((stop) => task.stopIds.includes(stop))
+    const asked = taskRow('changed', task.status)
+    await context.db
+      .updateTable('task')
+      .set({
+        stopIds: stopIds.length > 0 ? stopIds : task.stopIds,
+        status: asked?.to ?? task.status,
+        ...(asked ? { acceptedAt: null } : {}),
+        version: sql`version + 1`,
+        updatedAt: context.now,
+        updatedBy: context.actor.name,
+      })
+      .where('id', '=', task.id)
+      .execute()
+    await record(context, {
+      action: 'task.changed',
+      entity: 'task',
+      entityId: task.id,
+      label: task.taskNo,
+      before: { status: task.status, stopIds: task.stopIds },
+      after: { status: asked?.to ?? task.status, stopIds, workOrderId: before.id },
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { Handlers } from '../platform/http.ts'
+import { perItem } from '../platform/per-item.ts'
+import { cancelWorkOrder, reopenWorkOrder } from './cancel-work-order.ts'
+import { confirmWorkOrder } from './confirm-work-order.ts'
+import { readAndLock } from './current.ts'
+import { workOrderDetail } from './detail-json.ts'
+import { countByStatus, listWorkOrders } from './list-work-orders.ts'
+import { confirmRevision, reviseWorkOrder } from './revise-work-order.ts'
+import { saveWorkOrder } from './save-work-order.ts'
+
+export const workOrderRoutes: Handlers<typeof workOrderApi> = {
+  list: (context, input) => listWorkOrders(context.db, input),
+
+  async counts(context) {
+    const counts = await countByStatus(context.db)
+    return Object.fromEntries(bookingStatuses.map((status) => [status, counts[status] ?? 0])) as Record<
+      (typeof bookingStatuses)[number],
+      number
+    >
+  },
+
+  detail: (context, { id }) => workOrderDetail(context.db, id),
+  save: saveWorkOrder,
+  confirm: (context, { ids }) => perItem(context, ids, confirmWorkOrder),
+
+  async revise(context, { id, version, ...fields }) {
+    const current = await readAndLock(context, id)
+    if (version !== undefined && version !== current.version)
+      throw new Refusal(codes.conflict, 'changedMeanwhile', { who: current.updatedBy }, current)
+    await reviseWorkOrder(context, id, fields, { source: 'manual' })
+    return workOrderDetail(context.db, id)
+  },
+
+  async confirmRevision(context, { id, revisionId, decisions }) {
+    await confirmRevision(context, id, revisionId, decisions)
+    return workOrderDetail(context.db, id)
+  },
+
+  cancel: (context, { ids, reason }) =>
+    perItem(context, ids, (item, id) => cancelWorkOrder(item, id, 'cancelBooking', reason)),
+  cancelDelivery: (context, { ids, reason }) =>
+    perItem(context, ids, (item, id) => cancelWorkOrder(item, id, 'cancelDelivery', reason)),
+  cancelInTransit: (context, { ids, reason }) =>
+    perItem(context, ids, (item, id) => cancelWorkOrder(item, id, 'cancelInTransit', reason)),
+  reopen: (context, { ids, reason }) => perItem(context, ids, (item, id) => reopenWorkOrder(item, id, reason)),
+}

@@ -1,0 +1,61 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import type { Handler } from '../platform/http.ts'
+import { columnsWithCustomer, placeChanges } from './apply-changes.ts'
+import { changesOf } from './columns.ts'
+import { createWorkOrder } from './create-work-order.ts'
+import { readAndLock, readWorkOrder } from './current.ts'
+import { workOrderDetail } from './detail-json.ts'
+import { writeStops } from './stops.ts'
+
+/**
+ * Creates a draft without id, edits with id and version. Of two people who edit at once the second gets the order as it is now
+ * (409), and a driver's order is not changed under him: that takes a revision.
+ */
+export const saveWorkOrder: Handler<typeof workOrderApi.save> = async (context, input) => {
+  if (input.id === undefined) {
+    const { id } = await createWorkOrder(context, input, { status: 'DRAFT', source: 'manual' })
+    return workOrderDetail(context.db, id)
+  }
+  const { id, version, ...wanted } = input
+  const current = await readAndLock(context, id)
+  if (current.version !== version) {
+    const now = await readWorkOrder(context, id)
+    throw new Refusal(codes.conflict, 'changedMeanwhile', { who: now.updatedBy }, now)
+  }
+  const fields = await placeChanges(current, wanted)
+  const changes = changesOf(current, fields)
+  const changed = changes.map((change) => change.field)
+  const refused = notEditable(changed, current.bookingStatus, current.tasks)
+  if (refused.length > 0)
+    throw new Refusal(
+      codes.conflict,
+      'reviseInstead',
+      { label: current.bookingId, fields: refused.join(', ') },
+      { ...current, fields: refused },
+    )
+  if (changes.length === 0) return workOrderDetail(context.db, id)
+  const { stops, ...plain } = Object.fromEntries(
+    Object.entries(fields).filter(([field]) => (changed as string[]).includes(field)),
+  ) as typeof fields
+  if (stops) await writeStops(context, id, stops)
+  await context.db
+    .updateTable('workOrder')
+    .set(await columnsWithCustomer(context, stops ? { ...plain, stops } : plain))
+    .set({ version: sql`version + 1`, updatedAt: context.now, updatedBy: context.actor.name })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute()
+  await record(context, {
+    action: 'workOrder.save',
+    entity: 'workOrder',
+    entityId: id,
+    label: current.bookingId,
+    before: Object.fromEntries(changes.map((change) => [change.field, change.old])),
+    after: Object.fromEntries(changes.map((change) => [change.field, change.new])),
+  })
+  return workOrderDetail(context.db, id)
+}
