@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
+import { fileApi } from '@shortcut/domain/files/api.ts'
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
 import { liveApi } from '@shortcut/domain/live/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
@@ -10,6 +12,8 @@ import type { Logger } from 'pino'
 import { openKeyHolders } from './accounts/key-holders.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { driverRoutes, warehouseRoutes } from './drivers/routes.ts'
+import { addDownload, uploadedFiles } from './files/download.ts'
+import { fileRoutes } from './files/routes.ts'
 import { trailerRoutes, truckRoutes } from './fleet/routes.ts'
 import { openFeed } from './live/feed.ts'
 import { addEventStream, liveRoutes } from './live/routes.ts'
@@ -18,6 +22,7 @@ import { startSealing } from './operation-log/seal.ts'
 import { startChore } from './platform/chores.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
+import { openLocalFiles } from './platform/files.ts'
 import { addCalls, apiPrefix, openHttp } from './platform/http.ts'
 import { openSessions } from './platform/sessions.ts'
 import { asSystem } from './platform/system-context.ts'
@@ -76,6 +81,9 @@ export async function openProduct({ database, config, log }: { database: Databas
   addCalls(server, parts, warehouseApi, warehouseRoutes)
   addCalls(server, parts, truckApi, truckRoutes)
   addCalls(server, parts, trailerApi, trailerRoutes)
+  const store = openLocalFiles(join(config.dataDir, 'files'))
+  addCalls(server, parts, fileApi, fileRoutes(store, [uploadedFiles]))
+  addDownload(server, { db: database.kysely, sessions, store, log })
   addCalls(server, parts, workOrderApi, workOrderRoutes)
   addCalls(server, parts, rulesApi, rulesRoutes)
   addCalls(server, parts, logApi, logRoutes)

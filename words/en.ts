@@ -45,6 +45,10 @@ export const refusal: Record<RefusalKey, string> = {
   tooManyItems: 'At most {{limit}} at once.',
   badCursor: 'This page cursor is not one of ours. Start again from the first page.',
   notAnImage: '{{name}} is not a picture that can be read.',
+  pictureTooLarge: '{{name}} has {{megapixels}} million pixels. At most {{limit}} million are taken.',
+  fileTooLarge: '{{name}} is larger than {{limit}}.',
+  fileKindNotTaken: '{{name}} is neither a picture (JPEG, PNG, WebP, AVIF) nor a PDF.',
+  noFiles: 'There is no file in this request.',
   nothingToRevise: 'Nothing differs from the order as it is.',
   senderMayNot: 'The sender may no longer do this: {{label}} is {{status}}.',
   reviseInstead: 'A driver already has {{label}}. Use Revise for: {{fields}}.',
@@ -182,6 +186,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   notATime: 'must be a date and time such as 2026-11-23T08:00',
   notAnId: 'is not an id',
   notOneOf: 'must be one of: {{values}}',
+  notBefore: 'must not be before {{other}}',
   required: 'is missing',
   wrong: 'is not valid',
 }

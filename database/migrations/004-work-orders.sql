@@ -212,6 +212,7 @@ COMMENT ON COLUMN stop.remark IS 'instructions';
 COMMENT ON COLUMN stop.pieces IS 'to load or unload here';
 COMMENT ON COLUMN stop.received_by IS 'who took it';
 COMMENT ON COLUMN stop.signature_file_id IS 'their signature';
+CREATE INDEX stop__signature_file_id ON stop (signature_file_id) WHERE signature_file_id IS NOT NULL;
 
 CREATE TABLE task (
   id uuid PRIMARY KEY,
@@ -340,6 +341,7 @@ COMMENT ON COLUMN task_photo.file_id IS 'the picture';
 COMMENT ON COLUMN task_photo.stop_id IS 'where';
 COMMENT ON COLUMN task_photo.kind IS 'of what';
 COMMENT ON COLUMN task_photo.created_at IS 'when we got it';
+CREATE INDEX task_photo__file_id ON task_photo (file_id);
 
 CREATE TABLE position (
   driver_id uuid NOT NULL CONSTRAINT position__driver REFERENCES driver,

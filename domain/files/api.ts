@@ -17,14 +17,17 @@ export const fileApi = {
     path: 'file/upload',
     permission: 'signed-in',
     body: 'multipart',
+    // Its transaction begins when the last byte is here, so that a slow phone holds none open.
+    writes: false,
     input: z.object({}),
     reply: z.array(fileReply),
   }),
-  /** A token that opens one path once, within 60 s. */
+  /** A token that opens one path once, within 60 s: `/file/<id>`, or `/file/<id>?size=thumb` for the small picture. */
   downloadToken: endpoint({
     method: 'POST',
     path: 'file/downloadToken',
     permission: 'signed-in',
+    writes: false,
     input: z.object({ path: z.string().max(500) }),
     reply: z.object({ token: z.string() }),
   }),

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Session } from '../platform/context.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Variant } from '../platform/files.ts'
+
+export interface OpenableFile {
+  id: string
+  contentType: string
+  name: string
+}
+
+const uploaderTypes = { 1: 'user', 2: 'driver', 3: 'worker' } as const
+
+/** What `/file/<id>` and `/file/<id>?size=thumb` mean. */
+export function readFilePath(path: string): { id: string; variant: Variant } | undefined {
+  const match = /^\/file\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\?size=thumb)?$/.exec(path)
+  return match?.[1] ? { id: match[1], variant: match[2] ? 'thumb' : 'whole' } : undefined
+}
+
+/**
+ * A file for who may open it: its uploader; who may see work orders, when it belongs to one; a driver, when it belongs to one of
+ * their tasks.
+ */
+export async function findOpenableFile(db: Queries, session: Session, id: string): Promise<OpenableFile | undefined> {
+  const seesOrders = session.permissions.has('/work/order/list')
+  const driverId = session.appType === 2 ? session.personId : null
+  const { rows } = await sql<OpenableFile>`
+    SELECT f.id, f.content_type, f.name FROM file f
+    WHERE f.id = ${id} AND (
+      (f.uploaded_by = ${session.personId} AND f.uploaded_by_type = ${uploaderTypes[session.appType]})
+      OR EXISTS (SELECT 1 FROM task_photo p JOIN task t ON t.id = p.task_id
+                 WHERE p.file_id = f.id AND (${seesOrders}::boolean OR t.driver_id = ${driverId}::uuid))
+      OR EXISTS (SELECT 1 FROM stop s WHERE s.signature_file_id = f.id AND (${seesOrders}::boolean
+                 OR EXISTS (SELECT 1 FROM task t WHERE t.work_order_id = s.work_order_id AND s.id = ANY (t.stop_ids)
+                            AND t.driver_id = ${driverId}::uuid))))`.execute(db)
+  return rows[0]
+}

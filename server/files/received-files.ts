@@ -1,0 +1,41 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { FastifyRequest } from 'fastify'
+
+const mostBytes = 20 * 1024 * 1024
+const mostFiles = 20
+
+/** A name for people: without folders and control characters, at most 120 characters. */
+export function cleanName(name: string): string {
+  // Browsers write a quotation mark and a line break of the name in this way (HTML, multipart/form-data encoding).
+  const asTyped = name.replace(/%22/g, '"').replace(/%0[AD]/g, ' ')
+  const last = asTyped.split(/[\\/]/).at(-1) ?? ''
+  const printable = [...last].filter((character) => character >= ' ' && character !== '\x7f').join('')
+  return printable.trim().slice(0, 120).toWellFormed() || 'file'
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+
+/**
+ * The files of a multipart request, one at a time, each whole in memory.
+ * @throws Refusal 400 for a body that is not multipart or breaks off, 422 for a file that is too large or one too many
+ */
+export async function* receivedFiles(request: FastifyRequest): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  if (!request.isMultipart())
+    throw new Refusal(codes.unreadable, 'unsupportedMedia', {
+      type: request.headers['content-type'] ?? 'none',
+      wanted: 'multipart/form-data',
+    })
+  try {
+    const limits = { fileSize: mostBytes, files: mostFiles, fields: 50, fieldSize: 10_000, parts: 100 }
+    for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
+      const bytes = await part.toBuffer()
+      const name = cleanName(part.filename)
+      if (part.file.truncated) throw new Refusal(codes.invalid, 'fileTooLarge', { name, limit: '20 MiB' })
+      yield { name, bytes }
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    if (hasCode(error, 'FST_FILES_LIMIT')) throw new Refusal(codes.invalid, 'tooManyItems', { limit: mostFiles })
+    throw new Refusal(codes.unreadable, 'unreadable', { why: error instanceof Error ? error.message : 'broken form' })
+  }
+}

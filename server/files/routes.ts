@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { fileApi } from '@shortcut/domain/files/api.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { FastifyRequest } from 'fastify'
+import { record } from '../operation-log/record.ts'
+import { type Context, type Session, sessionOf } from '../platform/context.ts'
+import type { Queries } from '../platform/database.ts'
+import type { FileStore } from '../platform/files.ts'
+import type { Handlers } from '../platform/http.ts'
+import { mintToken } from '../platform/one-time-tokens.ts'
+import { type Content, readContent } from './read-content.ts'
+import { receivedFiles } from './received-files.ts'
+
+/** Something that can be downloaded with a one-time token: addresses that begin with `prefix`, by who may open which. */
+export interface Downloads {
+  prefix: `/${string}/`
+  mayOpen(db: Queries, session: Session, path: string): Promise<boolean>
+}
+
+interface Kept extends Pick<Content, 'contentType' | 'width' | 'height'> {
+  id: string
+  name: string
+  bytes: number
+  sha256: Buffer
+}
+
+const mostUploadsAtOnce = 16
+
+export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): Handlers<typeof fileApi> {
+  let uploads = 0
+
+  async function keep(name: string, content: Content): Promise<Kept> {
+    // Not a UUIDv7, whose beginning can be guessed.
+    const id = randomUUID()
+    try {
+      await store.put(id, 'whole', content.bytes)
+      if (content.thumbnail) await store.put(id, 'thumb', content.thumbnail)
+    } catch (error) {
+      await store.remove(id).catch(() => {})
+      throw error
+    }
+    const sha256 = createHash('sha256').update(content.bytes).digest()
+    return { ...content, id, name, bytes: content.bytes.length, sha256 }
+  }
+
+  /** All files of a request, or none: one that is refused refuses the others. */
+  async function keepAll(context: Context, request: FastifyRequest): Promise<Kept[]> {
+    const kept: Kept[] = []
+    let index = 0
+    let refused: unknown
+    try {
+      for await (const { name, bytes } of receivedFiles(request)) {
+        // What still comes is read to its end, so that the sender hears why instead of a broken connection.
+        if (refused) continue
+        try {
+          kept.push(await keep(name, await readContent(name, bytes)))
+        } catch (error) {
+          refused = atFile(context, index, error)
+        }
+        index++
+      }
+      if (kept.length === 0) refused ??= new Refusal(codes.invalid, 'noFiles', {}, { fields: [] })
+    } catch (error) {
+      refused ??= error
+    }
+    if (!refused) return kept
+    for (const { id } of kept) await store.remove(id)
+    throw refused
+  }
+
+  return {
+    async upload(context, _, { request }) {
+      if (uploads >= mostUploadsAtOnce) throw new Refusal(codes.slowDown, 'slowDown', { seconds: 5 }, { retryAfter: 5 })
+      uploads++
+      try {
+        const kept = await keepAll(context, request)
+        await writeRows(context, kept)
+        return kept
+      } finally {
+        uploads--
+      }
+    },
+
+    async downloadToken(context, { path }) {
+      const session = sessionOf(context)
+      const found = downloads.find(({ prefix }) => path.startsWith(prefix))
+      if (!(await found?.mayOpen(context.db, session, path)))
+        throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
+      return { token: await mintToken(context.db, session, path) }
+    },
+  }
+}
+
+/** The refusal of one file, told at that file. */
+function atFile({ language }: Context, index: number, error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error
+  const message = say(language, 'refusal', error.key, error.params)
+  return new Refusal(error.code, error.key, error.params, { fields: [{ path: `files.${index}`, message }] })
+}
+
+/** The bytes are safe by now: there is no row without its bytes. Bytes whose row failed stay behind unseen, which harms nobody. */
+const writeRows = (context: Context, files: readonly Kept[]) =>
+  context.db.transaction().execute(async (db) => {
+    const { actor } = context
+    await db
+      .insertInto('file')
+      .values(
+        files.map((file) => ({
+          id: file.id,
+          contentType: file.contentType,
+          name: file.name,
+          bytes: file.bytes,
+          width: file.width,
+          height: file.height,
+          sha256: file.sha256,
+          uploadedByType: actor.type,
+          uploadedBy: sessionOf(context).personId,
+          createdAt: context.now,
+        })),
+      )
+      .execute()
+    for (const { id, name, contentType, bytes } of files)
+      await record(
+        { ...context, db },
+        { action: 'file.upload', entity: 'file', entityId: id, label: name, after: { name, contentType, bytes } },
+      )
+  })
