@@ -20,6 +20,7 @@ export const fieldErrorKeys = [
   'notATime',
   'notAnId',
   'notOneOf',
+  'notBefore',
   'required',
   'wrong',
 ] as const

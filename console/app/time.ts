@@ -61,7 +61,8 @@ export function zoneName(zone: string, instant: string): string {
  * The instant, ISO 8601 UTC, at which clocks in `zone` show `local` ('YYYY-MM-DD HH:mm'). An hour that is skipped in spring is
  * the one after, of an hour that repeats in autumn the first is meant.
  */
-export const instantOf = (zone: string, local: string) => toInstant(local.replace(' ', 'T'), isZone(zone) ? zone : 'UTC')
+export const instantOf = (zone: string, local: string) =>
+  toInstant(local.replace(' ', 'T'), isZone(zone) ? zone : 'UTC')
 
 /** First instant of a day in `zone`. */
 export const startOfDay = (zone: string, day: string) => instantOf(zone, `${day} 00:00`)

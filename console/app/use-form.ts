@@ -1,0 +1,38 @@
+import { type ChangeEvent, useCallback, useState } from 'react'
+import { valueAt, withValueAt } from './form-path.ts'
+
+/** Sentences by path of the field ('stops.0.city'). */
+export type FormErrors = Readonly<Record<string, string>>
+
+type Typed = string | null | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+
+export type Form<Values extends object> = {
+  values: Values
+  errors: FormErrors
+  setValues: (next: Values | ((now: Values) => Values)) => void
+  setErrors: (errors: FormErrors) => void
+  /** Value, change and error of one text field. */
+  bind: (path: string) => { value: string; onChange: (typed: Typed) => void; error: string | undefined }
+}
+
+/** State of a form. A field's error goes as soon as the field is changed. */
+export function useForm<Values extends object>(initial: () => Values): Form<Values> {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FormErrors>({})
+  const change = useCallback((path: string, value: unknown) => {
+    setValues((now) => withValueAt(now, path, value))
+    setErrors((now) => (path in now ? Object.fromEntries(Object.entries(now).filter(([key]) => key !== path)) : now))
+  }, [])
+  return {
+    values,
+    errors,
+    setValues,
+    setErrors,
+    bind: (path) => ({
+      value: String(valueAt(values, path) ?? ''),
+      onChange: (typed) =>
+        change(path, typed !== null && typeof typed === 'object' ? typed.currentTarget.value : (typed ?? '')),
+      error: errors[path],
+    }),
+  }
+}

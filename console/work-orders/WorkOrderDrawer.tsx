@@ -1,0 +1,119 @@
+import type { FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import { FormDrawer } from '@shortcut/ui/FormDrawer.tsx'
+import { useMemo, useState } from 'react'
+import { CallError } from '../app/call.ts'
+import { showSuccess } from '../app/notices.ts'
+import { useForm } from '../app/use-form.ts'
+import { useT } from '../app/words.ts'
+import { type Conflict, ConflictPanel } from './ConflictPanel.tsx'
+import { formErrors } from './check-form.ts'
+import { changedFields, emptyForm, type FormValues, formFields, formOf } from './form-values.ts'
+import { type FormField, mergeEdits, withField } from './merge-edits.ts'
+import { saveOrder } from './save-order.ts'
+import { WorkOrderFields } from './WorkOrderFields.tsx'
+
+export type DrawerMode = { kind: 'create' } | { kind: 'edit' | 'revise'; order: WorkOrderReply }
+
+type Props = {
+  mode: DrawerMode
+  onClose: () => void
+  onSaved: (order: WorkOrderReply) => void
+}
+
+/**
+ * One drawer for making, editing and revising. When somebody else has saved meanwhile, what both typed is brought together
+ * here, nothing is lost, and saving goes on from the newer version.
+ */
+export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
+  const t = useT()
+  const started = mode.kind === 'create' ? null : mode.order
+  const [start, setStart] = useState(() => ({
+    form: started ? formOf(started) : emptyForm(),
+    version: started?.version,
+  }))
+  const form = useForm<FormValues>(() => start.form)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [theirs, setTheirs] = useState<ReadonlySet<FormField>>(new Set())
+  const changed = changedFields(start.form, form.values)
+  const fixed = useMemo(() => fixedFields(mode), [mode])
+
+  const meet = (now: WorkOrderReply) => {
+    const other = formOf(now)
+    const { values, merged, clashes } = mergeEdits(start.form, form.values, other)
+    setConflict({ who: now.updatedBy, base: start.form, mine: form.values, theirs: other, merged, clashes })
+    setTheirs(new Set())
+    setStart({ form: other, version: now.version })
+    form.setValues(values)
+  }
+  const choose = (field: FormField, whose: 'mine' | 'theirs') => {
+    if (!conflict) return
+    form.setValues((now) => withField(now, field, conflict[whose]))
+    const next = new Set(theirs)
+    if (whose === 'theirs') next.add(field)
+    else next.delete(field)
+    setTheirs(next)
+  }
+
+  const submit = async () => {
+    const errors = formErrors(t, form.values)
+    form.setErrors(errors)
+    if (Object.keys(errors).length > 0) return
+    if (started && changed.length === 0) {
+      showSuccess(t('workOrderForm:nothingChanged'))
+      return onClose()
+    }
+    try {
+      const order = await saveOrder(mode, form.values, changed, start.version)
+      const said = { create: 'created', edit: 'saved', revise: 'revised' } as const
+      showSuccess(t(`workOrderForm:${said[mode.kind]}`, { bookingId: order.bookingId }))
+      onSaved(order)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === codes.invalid) form.setErrors(errorsAt(error.data))
+      else if (error.code === codes.conflict && isNewer(error.data, start.version)) meet(error.data)
+    }
+  }
+
+  const bookingId = started?.bookingId ?? ''
+  const words = {
+    create: { title: t('workOrderForm:newTitle'), submit: t('workOrderForm:saveDraft') },
+    edit: { title: t('workOrderForm:editTitle', { bookingId }), submit: t('workOrderForm:save') },
+    revise: { title: t('workOrderForm:reviseTitle', { bookingId }), submit: t('workOrderForm:propose') },
+  }[mode.kind]
+  return (
+    <FormDrawer
+      opened
+      title={words.title}
+      submitText={words.submit}
+      dirty={changed.length > 0}
+      onSubmit={submit}
+      onClose={onClose}
+      conflict={conflict && <ConflictPanel conflict={conflict} theirs={theirs} onChoose={choose} />}
+    >
+      {mode.kind === 'revise' && <p style={{ margin: 0, color: 'var(--text-3)' }}>{t('workOrderForm:reviseHelp')}</p>}
+      <WorkOrderFields
+        form={form}
+        fixed={fixed}
+        customerName={started?.customerName}
+        scheduler={started?.scheduler ?? undefined}
+      />
+    </FormDrawer>
+  )
+}
+
+/** Fields that this way of changing the order leaves alone: a driver's order changes by a revision only. */
+function fixedFields(mode: DrawerMode): ReadonlySet<string> {
+  if (mode.kind === 'create') return new Set()
+  if (mode.kind === 'revise') return new Set(['accountId'])
+  return new Set(notEditable([...formFields], mode.order.bookingStatus, mode.order.tasks))
+}
+
+const errorsAt = (data: unknown) =>
+  Object.fromEntries(((data as { fields?: FieldError[] }).fields ?? []).map(({ path, message }) => [path, message]))
+
+/** A conflict that another's change made; the others say only that the status forbids it, and are shown as any refusal. */
+const isNewer = (data: unknown, version: number | undefined): data is WorkOrderReply =>
+  typeof data === 'object' && data !== null && 'version' in data && 'stops' in data && data.version !== version

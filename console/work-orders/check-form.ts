@@ -1,0 +1,21 @@
+import { fieldIssues } from '@shortcut/domain/field-issues.ts'
+import { workOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import { z } from 'zod'
+import type { Translate } from '../app/words.ts'
+import { type FormValues, wireOf } from './form-values.ts'
+
+const checked = workOrderFields.partial().extend({ accountId: z.string().min(1, { error: 'not null' }) })
+
+/** What is wrong with the form before the server is asked: sentences by field ('stops.0.city'), none when it can be sent. */
+export function formErrors(t: Translate, values: FormValues): Record<string, string> {
+  const result = checked.safeParse(wireOf(values))
+  const errors: Record<string, string> = {}
+  if (!result.success)
+    for (const { path, key, params } of fieldIssues(result.error.issues))
+      errors[path] ??= t(`fieldError:${key}`, params)
+  values.stops.forEach((stop, index) => {
+    if (stop.from && stop.to && stop.to < stop.from)
+      errors[`stops.${index}.to`] ??= t('fieldError:notBefore', { other: t('field:windowFrom') })
+  })
+  return errors
+}

@@ -1,0 +1,68 @@
+import { timeIn, zoneName } from '../app/time.ts'
+import type { Translate } from '../app/words.ts'
+import { amountText } from './amounts.ts'
+
+type StopLike = {
+  kind?: string
+  company?: string
+  address?: string
+  city?: string
+  province?: string
+  postalCode?: string
+  from?: string | null
+  to?: string | null
+  timeZone?: string
+}
+
+const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(value)
+
+/** Label of a field by the name it has on the wire; the name itself where the catalogue has none. */
+export function fieldLabel(t: Translate, field: string): string {
+  const key = `field:${field}`
+  const label = t(key as 'field:remark')
+  return label === key ? field : label
+}
+
+/** A field's value as people read it, whatever its shape: for differences, conflicts and history. */
+export function fieldText(t: Translate, field: string, value: unknown, zone: string): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (field === 'bookingStatus' || field === 'priorStatus') return t(`bookingStatus:${value as 'NEW'}`)
+  if (field === 'status') return taskOrOrderStatus(t, String(value))
+  if (field === 'bookingType') return t(`bookingType:${Number(value) as 0 | 1 | 2}`)
+  if (field === 'source') return t(`source:${value as 'api'}`)
+  if (field === 'stops' && Array.isArray(value)) return value.map((stop) => stopText(t, stop as StopLike)).join('\n')
+  if (typeof value === 'string') return isInstant(value) ? timeIn(zone, value) : value
+  if (typeof value === 'number') return value.toLocaleString('en')
+  if (typeof value === 'boolean') return value ? '✓' : '✗'
+  if (Array.isArray(value)) return value.map((item) => fieldText(t, '', item, zone)).join(', ')
+  const whole = value as Record<string, unknown>
+  if ('value' in whole && 'unit' in whole) return amountText(String(whole.value), String(whole.unit))
+  return Object.values(whole)
+    .map((part) => fieldText(t, '', part, zone))
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function taskOrOrderStatus(t: Translate, status: string): string {
+  const task = t(`taskStatus:${status as 'new'}`)
+  return task.startsWith('taskStatus:') ? status : task
+}
+
+/** One stop in a line: what for, where, and when on its own clock. */
+export function stopText(t: Translate, stop: StopLike): string {
+  const clock = (time: string | null | undefined) =>
+    time ? (isInstant(time) ? timeIn(stop.timeZone ?? 'UTC', time) : time.replace('T', ' ')) : ''
+  const from = clock(stop.from)
+  const to = clock(stop.to)
+  const until = to.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to
+  const zone = stop.timeZone && stop.from && isInstant(stop.from) ? ` ${zoneName(stop.timeZone, stop.from)}` : ''
+  const when = from || to ? `${[from, until].filter(Boolean).join('–')}${zone}` : ''
+  const kind = stop.kind === 'pickup' || stop.kind === 'dropoff' ? t(`field:${stop.kind}`) : ''
+  return [kind, placeText(stop), when].filter(Boolean).join(' · ')
+}
+
+/** 'Acme, 1 Main St, Chicago, IL 60666'. */
+export const placeText = (stop: StopLike) =>
+  [stop.company, stop.address, stop.city, [stop.province, stop.postalCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
