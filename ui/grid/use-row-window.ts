@@ -1,7 +1,7 @@
 import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { rowHeight } from './columns.ts'
-import { baseAfterScroll, settle, topFor, windowRows } from './row-window.ts'
+import { baseAfterScroll, baseAt, settle, topFor, windowRows } from './row-window.ts'
 
 /** Where a grid is scrolled to, in px. Give one to the grid to keep its place across unmounting. */
 export type GridScrollMemory = { top: number; left: number; base: number }
@@ -11,7 +11,7 @@ type Observe = (offset: number, isScrolling: boolean) => void
 /**
  * Virtual rows of 32 px over any number of records. `base` is the list's index of the scroll area's first row: always 0
  * until the list outgrows what a browser can lay out (see row-window.ts). The offset is put back before paint when a
- * hidden page is shown again, because hidden elements forget it. The body's parent is what scrolls: a parent's own ref is
+ * hidden page is shown again, because browsers may forget it for hidden elements. The body's parent is what scrolls: a parent's own ref is
  * not yet set when its children's layout effects run.
  */
 export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
@@ -32,8 +32,9 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
         now.base = baseAfterScroll(now.base, now.top / rowHeight, offset / rowHeight, viewRows, rowCount)
         now.top = offset
         now.left = element.scrollLeft
-        if (rowCount > windowRows && (!isScrolling || nearEdge(offset))) rest(element, now, rowCount, tell)
-        else tell(offset, isScrolling)
+        markShifted(element)
+        if (rowCount > windowRows && (!isScrolling || nearEdge(offset))) rest(element, now, rowCount)
+        tell(now.top, isScrolling)
       })
     },
     [scrolled, rowCount],
@@ -51,9 +52,9 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   useLayoutEffect(() => {
     const element = scrolled()
     if (!element) return
-    const { top, left } = place.current
-    if (element.scrollTop !== top) element.scrollTop = top
-    if (element.scrollLeft !== left) element.scrollLeft = left
+    // The virtualizer puts the vertical offset back by itself.
+    element.scrollLeft = place.current.left
+    markShifted(element)
     report.current?.(element.scrollTop, false)
   }, [scrolled])
 
@@ -92,6 +93,11 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   }
 }
 
+/** Pinned cells stick only while the grid is scrolled sideways (see Grid.module.css). */
+function markShifted(element: HTMLElement) {
+  element.toggleAttribute('data-shifted', element.scrollLeft > 0)
+}
+
 /** Near either end the window must already stand still, or the first rows could not be reached row by row. */
 function nearEdge(offset: number): boolean {
   const row = offset / rowHeight
@@ -99,13 +105,12 @@ function nearEdge(offset: number): boolean {
 }
 
 /** Lets the thumb agree with the list again, without changing what is seen. */
-function rest(element: HTMLElement, now: GridScrollMemory, rowCount: number, tell: Observe) {
+function rest(element: HTMLElement, now: GridScrollMemory, rowCount: number) {
   const top = Math.floor(now.top / rowHeight)
+  if (now.base === baseAt(top, rowCount)) return
   const settled = settle(top, now.base, rowCount)
-  if (settled.top !== top) {
-    now.top += (settled.top - top) * rowHeight
-    now.base = settled.base
-    element.scrollTop = now.top
-  }
-  tell(now.top, false)
+  if (settled.top === top) return
+  now.top += (settled.top - top) * rowHeight
+  now.base = settled.base
+  element.scrollTop = now.top
 }
