@@ -172,11 +172,17 @@ describe.runIf(existsSync(chromiumPath))('the grid in a browser', { timeout: 20_
       await page.goto(url(`show=${show}&scheme=${scheme}`))
       await page.locator('h1, form').first().waitFor()
       await page.waitForTimeout(300)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axe(scheme).analyze()
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
       expect(serious.map(({ id, nodes }) => `${show}: ${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)).toEqual([])
     }
   })
+
+  /** The dark scheme differs in its colours only. Legacy mode checks this page without opening another one for frames. */
+  function axe(scheme: string) {
+    const builder = new AxeBuilder({ page }).setLegacyMode()
+    return scheme === 'dark' ? builder.withRules(['color-contrast']) : builder
+  }
 
   async function firstInView(): Promise<number> {
     return page.getByRole('grid').evaluate((element) => {
