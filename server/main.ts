@@ -1,4 +1,5 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
+import { ensureConsoleBuilt } from './build-console.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
@@ -9,12 +10,18 @@ import { makeFirstAdministrator } from './users/first-start.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Starts the product of `config` and keeps it running until SIGINT or SIGTERM. */
-export async function start(config: Config) {
+/**
+ * Starts the product of `config`.
+ * @param prepare done with the migrated database before the product opens it: how the demo is made
+ */
+export async function start(config: Config, prepare?: (url: string, log: Logger) => Promise<void>) {
   const log = pino(
     { level: config.logLevel, redact: ['*.password', '*.token', '*.authorization'] },
     pino.destination(2),
   )
+  const built = ensureConsoleBuilt((line) => log.info(line))
+  // Awaited below, once the database has started beside it; until then a failure waits too.
+  built.catch(() => {})
   let lost: (error: Error) => void = (error) => {
     throw error
   }
@@ -31,6 +38,8 @@ export async function start(config: Config) {
   const stopEmbedded = async () => embedded?.stop()
   try {
     await migrate(url)
+    await prepare?.(url, log)
+    await built
     const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
     const product = await openProduct({ database, config, log })
     const first = await asSystem(database, (context) => makeFirstAdministrator(context, config.adminPassword))
@@ -64,18 +73,12 @@ export function startFailure(error: unknown, config: Config | undefined): string
   return error instanceof Error ? error.message : String(error)
 }
 
-if (import.meta.main) {
+/** Runs a start as a process: its failure is one clear line, SIGINT and SIGTERM end it in order. */
+export async function runProcess(begin: (config: Config) => Promise<{ close(): Promise<void> }>) {
   let config: Config | undefined
   try {
     config = readConfig(process.env)
-    const running = await start(config)
-    print(`ShortCut is ready: ${running.address}/backend/`)
-    if (running.first)
-      print(
-        config.adminPassword
-          ? `Sign in as ${running.first.account} with the password in ADMIN_PASSWORD.`
-          : `Sign in as ${running.first.account} with the password ${running.first.password}\nIt is shown this once; change it after signing in.`,
-      )
+    const running = await begin(config)
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, async () => {
         await running.close()
@@ -86,3 +89,16 @@ if (import.meta.main) {
     process.exit(1)
   }
 }
+
+if (import.meta.main)
+  await runProcess(async (config) => {
+    const running = await start(config)
+    print(`ShortCut is ready: ${running.address}/backend/`)
+    if (running.first)
+      print(
+        config.adminPassword
+          ? `Sign in as ${running.first.account} with the password in ADMIN_PASSWORD.`
+          : `Sign in as ${running.first.account} with the password ${running.first.password}\nIt is shown this once; change it after signing in.`,
+      )
+    return running
+  })

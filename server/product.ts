@@ -11,6 +11,7 @@ import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import type { Logger } from 'pino'
 import { openKeyHolders } from './accounts/key-holders.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { builtConsole } from './build-console.ts'
 import { driverRoutes, warehouseRoutes } from './drivers/routes.ts'
 import { addDownload, uploadedFiles } from './files/download.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -25,6 +26,7 @@ import type { Database } from './platform/database.ts'
 import { openLocalFiles } from './platform/files.ts'
 import { addCalls, apiPrefix, openHttp } from './platform/http.ts'
 import { openSessions } from './platform/sessions.ts'
+import { serveApp } from './platform/static-console.ts'
 import { asSystem } from './platform/system-context.ts'
 import { keepBuiltIns } from './users/first-start.ts'
 import { roleRoutes } from './users/role-routes.ts'
@@ -88,6 +90,10 @@ export async function openProduct({ database, config, log }: { database: Databas
   addCalls(server, parts, rulesApi, rulesRoutes)
   addCalls(server, parts, logApi, logRoutes)
   const stream = addEventStream(server, database.kysely, sessions, feed)
+
+  server.get('/', async (_, reply) => reply.redirect('/backend/'))
+  server.get('/backend', async (_, reply) => reply.redirect('/backend/'))
+  await serveApp(server, '/backend/', builtConsole)
 
   server.get(`${apiPrefix}health`, async () => ({ code: 200, message: '', data: { live: true } }))
   server.get(`${apiPrefix}ready`, async (_, reply) => {

@@ -7,7 +7,8 @@ import { appTypes, userApi } from '@shortcut/domain/users/api.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { type Answer, openWorld, testPassword, type World } from '../testing/world.ts'
+import type { Answer } from '../testing/call.ts'
+import { openWorld, testPassword, type World } from '../testing/world.ts'
 
 let world: World
 let origin: string

@@ -1,0 +1,47 @@
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { build } from 'vite'
+import config from './vite.config.ts'
+
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json'])
+/** Smaller ones fit into one packet as they are. */
+const worthCompressing = 1024
+
+/** Writes .br and .gz beside every text, so that no request has to compress. */
+async function compress(folder: string) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !compressible.has(extname(path))) continue
+    const bytes = await readFile(path)
+    if (bytes.length < worthCompressing) continue
+    const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY } }
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, quality))
+    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  }
+}
+
+/**
+ * Builds the console beside `dist` and then puts it in its place, so that a build that fails, or is cut off, leaves the last good one.
+ * `node console/build.ts <hash>`: the hash of the sources is kept as `.source-hash`, to tell a build of other sources.
+ */
+const [hash = ''] = process.argv.slice(2)
+const dist = join(import.meta.dirname, 'dist')
+const fresh = join(import.meta.dirname, `.build-${process.pid}`)
+const old = `${fresh}-old`
+try {
+  await build({
+    ...config,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ...config.build, outDir: fresh },
+  })
+  await compress(fresh)
+  await writeFile(join(fresh, '.source-hash'), hash)
+  await rename(dist, old).catch(() => {})
+  await rename(fresh, dist)
+} finally {
+  await rm(fresh, { recursive: true, force: true })
+  await rm(old, { recursive: true, force: true })
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { FastifyInstance } from 'fastify'
+
+const year = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves a built single-page app under `base` in history mode: an unknown path below it answers with the app, which has its own page for
+ * what it does not know. Files under `assets/` carry their hash in their name and are kept for ever; all else is asked for anew.
+ * @param root folder with index.html, and .br and .gz files beside what is worth compressing; read at each request
+ */
+export async function serveApp(server: FastifyInstance, base: `/${string}/`, root: string) {
+  const assets = `${base}assets/`
+  await server.register(
+    async (scope) => {
+      await scope.register(fastifyStatic, {
+        root,
+        preCompressed: true,
+        cacheControl: false,
+        dotfiles: 'ignore',
+        suppressWarning: true,
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', path.startsWith(join(root, 'assets')) ? year : 'no-cache')
+        },
+      })
+      // Not async: each thenable on the way adds listeners to the response, and this way is long enough to reach Node's limit.
+      scope.setNotFoundHandler((request, reply) => {
+        const isRead = request.method === 'GET' || request.method === 'HEAD'
+        if (!isRead || request.url.startsWith(assets)) throw new Refusal(codes.notFound, 'notFound', { thing: 'page' })
+        if (existsSync(join(root, 'index.html'))) reply.sendFile('index.html')
+        else reply.status(503).type('text/plain; charset=utf-8').send('The console has not been built yet.')
+      })
+    },
+    { prefix: base.slice(0, -1) },
+  )
+}
