@@ -1,0 +1,46 @@
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { taskDetail } from './detail-json.ts'
+import { lockOrderOfTask } from './lock-work-order.ts'
+import { takeFromDriver } from './task-close.ts'
+import { followTask } from './task-follow.ts'
+import { getTask, guardTask, guardWritten } from './task-guard.ts'
+
+/**
+ * Ends a task before it is done; the order follows. What was picked up takes an action, and a permission, of its own.
+ * @throws Refusal 409 when the task's status does not allow it
+ */
+export async function cancelTask(
+  context: Context,
+  action: 'cancel' | 'cancelPickedUp',
+  { id, reason }: { id: string; reason: string },
+) {
+  const { db, now, actor, language } = context
+  const { order } = await lockOrderOfTask(context, id)
+  const task = await getTask(context, id)
+  await guardTask(context, task, action)
+  const updated = await db
+    .updateTable('task')
+    .set({
+      status: 'cancelled',
+      cancelReason: reason,
+      version: sql`version + 1`,
+      updatedAt: now,
+      updatedBy: actor.name,
+    })
+    .where('id', '=', id)
+    .where('status', '=', task.status)
+    .where('version', '=', task.version)
+    .executeTakeFirst()
+  await guardWritten(context, id, updated)
+  const status = say(language, 'taskStatus', 'cancelled')
+  await takeFromDriver(
+    context,
+    id,
+    'cancelled',
+    say(language, 'refusal', 'stepRefused', { label: task.taskNo, status }),
+  )
+  await followTask(context, order, task, [{ action, to: 'cancelled', reason }])
+  return taskDetail(db, id)
+}

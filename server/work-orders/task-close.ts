@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+
+export type EndedBecause = 'reassigned' | 'rejected' | 'cancelled' | 'delivered'
+
+/** Ends the assignment that a task has now, if it has one: it stays as history. */
+export async function endAssignment({ db }: Pick<Context, 'db'>, taskId: string, at: string, because: EndedBecause) {
+  await db
+    .updateTable('taskAssignment')
+    .set({ endedAt: at, endedBecause: because })
+    .where('taskId', '=', taskId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/**
+ * What must happen to a task that is taken from its driver (cancelled, reassigned), beside its own row: the assignment ends,
+ * steps that still waited can no longer count, and the stops forget an arrival that led to no pickup.
+ * @param why the sentence that the driver's waiting steps are refused with
+ */
+export async function takeFromDriver(
+  context: Pick<Context, 'db' | 'now'>,
+  taskId: string,
+  because: EndedBecause,
+  why: string,
+): Promise<void> {
+  await endAssignment(context, taskId, context.now, because)
+  await context.db
+    .updateTable('taskEvent')
+    .set({ outcome: 'refused', outcomeReason: why })
+    .where('taskId', '=', taskId)
+    .where('outcome', '=', 'held')
+    .execute()
+  await keepStopTimes(context, taskId)
+}
+
+/**
+ * Writes the actual times, remarks, receiver and signature of the stops that a task's steps name, from all steps that count: so
+ * they are the same in whatever order the steps arrived. The first arrival wins, and the last leaving. Steps of a driver who
+ * lost the task before pickup do not count.
+ */
+export async function keepStopTimes({ db }: Pick<Context, 'db'>, taskId: string): Promise<void> {
+  await sql`
+    WITH step AS (
+      SELECT e.id, e.stop_id, e.kind, e.at, e.payload, e.kind IN ('pickUp', 'deliver') AS leaves,
+        e.outcome = 'applied' AND e.driver_id = t.driver_id
+          AND (t.status IN ('accepted', 'pickedUp', 'delivered') OR t.picked_up_at IS NOT NULL)
+          AND e.received_at >= coalesce((SELECT max(a.assigned_at) FROM task_assignment a WHERE a.task_id = t.id), '-infinity') AS counts
+      FROM task_event e JOIN task t ON t.id = e.task_id
+      WHERE t.work_order_id = (SELECT work_order_id FROM task WHERE id = ${taskId})
+        AND e.stop_id IN (SELECT stop_id FROM task_event WHERE task_id = ${taskId})
+    ), told AS (
+      SELECT stop_id, min(at) FILTER (WHERE counts) AS arrived, max(at) FILTER (WHERE counts AND leaves) AS left_at,
+        (array_agg(payload->>'remark' ORDER BY at, id) FILTER (WHERE counts AND kind = 'arrive'))[1] AS arrive_remark,
+        (array_agg(payload->>'remark' ORDER BY at DESC, id DESC) FILTER (WHERE counts AND leaves))[1] AS depart_remark,
+        (array_agg(payload->>'receivedBy' ORDER BY at DESC, id DESC) FILTER (WHERE counts AND kind = 'deliver'))[1] AS received_by,
+        (array_agg(payload->>'signatureFileId' ORDER BY at DESC, id DESC) FILTER (WHERE counts AND kind = 'deliver'))[1] AS signature
+      FROM step GROUP BY stop_id
+    )
+    UPDATE stop s SET actual_arrive_at = told.arrived, actual_depart_at = told.left_at,
+      arrive_remark = coalesce(told.arrive_remark, ''), depart_remark = coalesce(told.depart_remark, ''),
+      received_by = coalesce(told.received_by, ''), signature_file_id = told.signature::uuid
+    FROM told WHERE s.id = told.stop_id`.execute(db)
+}

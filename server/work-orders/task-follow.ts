@@ -1,0 +1,81 @@
+import { orderFollows } from '@shortcut/domain/work-orders/follow.ts'
+import type { BookingStatus, TaskAction, TaskStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { type Change, record } from '../operation-log/record.ts'
+import type { Context } from '../platform/context.ts'
+import { type LockedWorkOrder, moveWorkOrder } from './lock-work-order.ts'
+
+/** One thing that was done to a task, already written to its row. */
+export interface TaskMove extends Pick<Change, 'before' | 'after' | 'reason' | 'onBehalfOf'> {
+  action: TaskAction | 'arrive'
+  to: TaskStatus
+}
+
+/** What an order's change of status is called when it follows from a task's. */
+const becauseOf: Partial<Record<BookingStatus, WorkOrderAction>> = {
+  DISPATCHED: 'dispatch',
+  DRIVER_REJECTED: 'reject',
+  ASSIGNMENT_CANCELLED: 'cancelDelivery',
+  IN_TRANSIT: 'pickUp',
+  DELIVERED: 'deliver',
+}
+
+const latest = (times: (string | null)[]) =>
+  times.reduce((last, time) => (time && (!last || Date.parse(time) > Date.parse(last)) ? time : last), null)
+
+/**
+ * Lets the order follow what was just done to one of its tasks, and logs both: a row for each thing done to the task, and one
+ * for each status that the order reached.
+ * @param order as it was locked; with the task in it
+ */
+export async function followTask(
+  context: Context,
+  order: LockedWorkOrder,
+  task: { id: string; taskNo: string; deliveredAt?: string | null },
+  moves: readonly TaskMove[],
+): Promise<void> {
+  let status = order.bookingStatus
+  let tasks = order.tasks
+  const rows: Change[] = []
+  for (const { action, to, before, after, ...said } of moves) {
+    const from = tasks.find((one) => one.id === task.id)?.status
+    tasks = tasks.map((one) => (one.id === task.id ? { ...one, status: to } : one))
+    const next = action === 'arrive' ? status : orderFollows(status, action, tasks, order.stops)
+    const moved = next !== status
+    rows.push({
+      action: `task.${action}`,
+      entity: 'task',
+      entityId: task.id,
+      label: task.taskNo,
+      before: {
+        ...(action === 'create' ? {} : { status: from }),
+        ...(moved ? { bookingStatus: status } : {}),
+        ...before,
+      },
+      after: { status: to, ...(moved ? { bookingStatus: next } : {}), ...after, workOrderId: order.id },
+      ...said,
+    })
+    if (moved)
+      rows.push({
+        action: `workOrder.${becauseOf[next]}`,
+        entity: 'workOrder',
+        entityId: order.id,
+        label: order.bookingId,
+        before: { bookingStatus: status },
+        after: { bookingStatus: next },
+        ...said,
+      })
+    status = next
+  }
+  const delivered = tasks.filter((one) => one.status === 'delivered')
+  await moveWorkOrder(context, order, status, {
+    ...(order.bookingStatus === 'REVISED' && status !== 'REVISED' ? { priorStatus: null } : {}),
+    ...(status === 'DELIVERED' && order.bookingStatus !== 'DELIVERED'
+      ? {
+          actualDeliverDate: latest(
+            delivered.map((one) => (one.id === task.id ? (task.deliveredAt ?? null) : one.deliveredAt)),
+          ),
+        }
+      : {}),
+  })
+  for (const row of rows) await record(context, row)
+}

@@ -1,0 +1,88 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type StopState, takenStops } from '@shortcut/domain/work-orders/follow.ts'
+import { type TaskAction, type TaskStatus, taskRow } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { taskDetail } from './detail-json.ts'
+import type { LockedWorkOrder } from './lock-work-order.ts'
+
+/** A task as it is, with the names that the log shows. */
+export interface TaskAsIs {
+  id: string
+  taskNo: string
+  workOrderId: string
+  status: TaskStatus
+  version: number
+  stopIds: string[]
+  driverId: string | null
+  driver: string | null
+  truckNo: string | null
+  trailerNo: string | null
+  updatedBy: string
+}
+
+/** Reads a task whose order is locked. @throws Refusal 404 */
+export async function getTask({ db }: Pick<Context, 'db'>, id: string): Promise<TaskAsIs> {
+  const { rows } = await sql<TaskAsIs>`
+    SELECT t.id, t.task_no, t.work_order_id, t.status, t.version, t.stop_ids, t.driver_id, d.name AS driver, k.unit_no AS truck_no,
+      r.trailer_no, t.updated_by
+    FROM task t LEFT JOIN driver d ON d.id = t.driver_id LEFT JOIN truck k ON k.id = t.truck_id LEFT JOIN trailer r ON r.id = t.trailer_id
+    WHERE t.id = ${id}`.execute(db)
+  if (!rows[0]) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
+  return rows[0]
+}
+
+const current = async (context: Context, id: string): Promise<unknown> =>
+  JSON.parse((await taskDetail(context.db, id)).text)
+
+/**
+ * Refuses what the task's status does not allow, and what was decided looking at an older version.
+ * @throws Refusal 409 with the task as it is
+ */
+export async function guardTask(context: Context, task: TaskAsIs, action: TaskAction, version?: number): Promise<void> {
+  if (version !== undefined && version !== task.version)
+    throw new Refusal(codes.conflict, 'changedMeanwhile', { who: task.updatedBy }, await current(context, task.id))
+  if (!taskRow(action, task.status)) throw await taskForbids(context, task, action)
+}
+
+export const taskForbids = async (context: Context, task: TaskAsIs, action: TaskAction) =>
+  new Refusal(
+    codes.conflict,
+    'taskStatusForbids',
+    {
+      label: task.taskNo,
+      status: say(context.language, 'taskStatus', task.status),
+      action: say(context.language, 'taskAction', action),
+    },
+    await current(context, task.id),
+  )
+
+/** That a compare-and-set wrote. @throws Refusal 409 */
+export async function guardWritten(context: Context, id: string, updated: { numUpdatedRows: bigint }): Promise<void> {
+  if (updated.numUpdatedRows !== 1n)
+    throw new Refusal(codes.conflict, 'changedMeanwhile', { who: 'Somebody' }, await current(context, id))
+}
+
+/**
+ * The stops that a task is to serve, in the order's sequence: they are the order's, one is a dropoff, and no other task has it.
+ * @throws Refusal 422, or 409 with the stop and the task that has it
+ */
+export function guardStops(order: LockedWorkOrder, wanted: readonly string[], exceptTask?: string): StopState[] {
+  const invalid = (key: 'stopNotOfOrder' | 'noDropoff', params: Record<string, string>) =>
+    new Refusal(codes.invalid, key, params, { fields: [] })
+  const stops = order.stops.filter((stop) => wanted.includes(stop.id))
+  if (stops.length !== new Set(wanted).size) throw invalid('stopNotOfOrder', { label: order.bookingId })
+  if (!stops.some((stop) => stop.kind === 'dropoff')) throw invalid('noDropoff', {})
+  const taken = takenStops(wanted, order.stops, order.tasks, exceptTask)[0]
+  if (taken) {
+    const holder = order.tasks.findLast((task) => task.id !== exceptTask && task.stopIds.includes(taken.id))
+    throw new Refusal(
+      codes.conflict,
+      'stopTaken',
+      { stop: order.stops.find((stop) => stop.id === taken.id)?.sequence ?? '', task: holder?.taskNo ?? '' },
+      { stopId: taken.id, taskId: holder?.id, taskNo: holder?.taskNo, status: holder?.status },
+    )
+  }
+  return stops
+}

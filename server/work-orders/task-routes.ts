@@ -1,0 +1,22 @@
+import { preflight } from '@shortcut/domain/work-orders/preflight.ts'
+import type { taskApi } from '@shortcut/domain/work-orders/task-api.ts'
+import type { Handlers } from '../platform/http.ts'
+import { readFacts } from './preflight-facts.ts'
+import { findingsOf } from './preflight-guard.ts'
+import { reportStep } from './report-step.ts'
+import { assignTask, reassignTask } from './task-assign.ts'
+import { cancelTask } from './task-cancel.ts'
+import { createTask } from './task-create.ts'
+
+export const taskRoutes: Handlers<typeof taskApi> = {
+  async preflight(context, choice) {
+    const { facts } = await readFacts(context, choice)
+    return { findings: findingsOf(context, preflight(facts)) }
+  },
+  create: createTask,
+  assign: assignTask,
+  reassign: reassignTask,
+  cancel: (context, input) => cancelTask(context, 'cancel', input),
+  cancelPickedUp: (context, input) => cancelTask(context, 'cancelPickedUp', input),
+  step: (context, { kind, ...input }) => reportStep(context, kind, input, 'dispatcher'),
+}
