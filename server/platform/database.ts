@@ -39,14 +39,18 @@ export interface Database {
 /** What a query takes first: the transaction of a write, or the pool of a read. */
 export type Queries = Kysely<DB>
 
-/** @param url PostgreSQL 15 or later */
-export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+/**
+ * @param url PostgreSQL 15 or later
+ * @param options `unflushed`: commits do not wait for the disk; only for data that can be made again
+ */
+export function openDatabase(url: string, options: { max?: number; unflushed?: boolean; onError?: (error: Error) => void } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 12,
     connectionTimeoutMillis: 10_000,
-    options:
-      '-c timezone=UTC -c jit=off -c statement_timeout=60s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s',
+    options: `-c timezone=UTC -c jit=off -c statement_timeout=60s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s${
+      options.unflushed ? ' -c synchronous_commit=off' : ''
+    }`,
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error))

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { builtInRoles } from '@shortcut/domain/permissions.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import pg from 'pg'
@@ -14,14 +13,8 @@ import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { asSystem } from '../platform/system-context.ts'
 import { openProduct, type Product } from '../product.ts'
+import { caller } from './call.ts'
 import { withDatabase } from './postgres.ts'
-
-export interface Answer<T> {
-  status: number
-  code: number
-  message: string
-  data: T
-}
 
 export type RoleKey = keyof typeof builtInRoles
 
@@ -71,34 +64,6 @@ export async function openWorld(settings: Record<string, string> = {}) {
   }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
-
-/** Calls an endpoint as a client would. `token` signs in; `headers` are added. */
-export function caller(product: Pick<Product, 'server'>) {
-  return async <E extends Endpoint>(
-    entry: E,
-    input: InputOf<E>,
-    options: { token?: string; headers?: Record<string, string> } = {},
-  ): Promise<Answer<ReplyOf<E>>> => {
-    const headers = {
-      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-      ...options.headers,
-    }
-    const url = `/shortcut-api/${entry.path}`
-    const fields = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
-    const asText = Object.fromEntries(fields.map(([key, value]) => [key, String(value)]))
-    const reply = await (entry.method === 'GET'
-      ? product.server.inject({ method: 'GET', url, query: asText, headers })
-      : entry.body === 'form'
-        ? product.server.inject({
-            method: 'POST',
-            url,
-            payload: new URLSearchParams(asText).toString(),
-            headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-          })
-        : product.server.inject({ method: 'POST', url, payload: input as object, headers }))
-    return { status: reply.statusCode, ...reply.json() }
-  }
-}
 
 /** Makes a user with a built-in role and signs in. @returns the token and the user's id */
 async function signInAs(product: Product, database: Database, role: RoleKey) {

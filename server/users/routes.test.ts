@@ -62,7 +62,7 @@ describe('users', () => {
     try {
       const reply = await world.call(userApi.freeze, { ids: [victim.id] }, { token: admin.token })
       expect(reply.data.done).toEqual([victim.id])
-      const { caller } = await import('../testing/world.ts')
+      const { caller } = await import('../testing/call.ts')
       expect((await caller(node.product)(userApi.menu, {}, { token: victim.token })).code).toBe(102)
     } finally {
       await node.close()

@@ -10,7 +10,7 @@ export interface Place {
 type Coordinates = { latitude: number; longitude: number }
 
 let zips: Promise<Record<string, Coordinates>> | undefined
-let cities: Promise<(typeof import('zipcodes'))['default']> | undefined
+let cities: Promise<typeof import('zipcodes')['default']> | undefined
 
 /** Where a state is one zone for nearly everybody: used when neither postal code nor city is known. */
 const zoneOfState: Record<string, string> = {}
@@ -44,7 +44,9 @@ async function coordinates(address: { postalCode: string; city: string; province
   if (!postal && !(address.city && address.province)) return undefined
   cities ??= import('zipcodes').then((module) => module.default)
   const codes = await cities
-  return (postal ? codes.lookup(postal) : undefined) ?? codes.lookupByName(address.city.trim(), address.province.trim())[0]
+  return (
+    (postal ? codes.lookup(postal) : undefined) ?? codes.lookupByName(address.city.trim(), address.province.trim())[0]
+  )
 }
 
 /** Coordinates (by ZIP or Canadian postal area, else city) and time zone of an address in North America; elsewhere unknown. */

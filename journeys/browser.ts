@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+/** Debian's flags for a browser without network, GPU or first-run screens. */
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A Chromium on this machine: CHROMIUM_PATH, Debian's, or Playwright's; undefined when there is none. */
+export function findBrowser(): string | undefined {
+  return [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  )
+}
+
+/** @throws Error when there is no browser: `node journeys/install-browser.ts` installs one */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('no Chromium here: run node journeys/install-browser.ts')
+  return chromium.launch({ executablePath, args: quiet })
+}

@@ -1,0 +1,143 @@
+import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
+import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
+import { builtInRoles } from '@shortcut/domain/permissions.ts'
+import { roleApi, userApi } from '@shortcut/domain/users/api.ts'
+import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
+import type { Chance } from './chance.ts'
+import { gateways } from './geography.ts'
+import { customers, firstNames, lastNames, makes, truckTypes } from './names.ts'
+
+/** One call that must succeed. */
+export type Do = <E extends Endpoint>(entry: E, input: InputOf<E>, token: string) => Promise<ReplyOf<E>>
+
+export const demoPassword = 'shortcut1'
+
+export const staff = [
+  { role: 'administrator', username: 'admin', name: 'Alex Morgan' },
+  { role: 'dispatcher', username: 'dana', name: 'Dana Whitfield' },
+  { role: 'dispatcher', username: 'miguel', name: 'Miguel Santos' },
+  { role: 'dispatcher', username: 'priya', name: 'Priya Raman' },
+  { role: 'billingClerk', username: 'billing', name: 'Beth Larkin' },
+  { role: 'warehouseSupervisor', username: 'warehouse', name: 'Walt Jensen' },
+  { role: 'auditor', username: 'auditor', name: 'Audrey Chen' },
+] as const
+
+export interface Crew {
+  driverId: string
+  truckId: string
+  trailerId: string
+}
+
+const inDays = (from: number, days: number) => new Date(from + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Users, customers with their keys, vehicles, drivers, workers and folders, made by the first administrator. */
+export async function foundCompany(run: Do, admin: string, chance: Chance, now: number) {
+  const roles = await run(roleApi.list, {}, admin)
+  const roleId = (key: keyof typeof builtInRoles) => roles.find((role) => role.name === builtInRoles[key].name)?.id ?? ''
+  for (const person of staff.slice(1))
+    await run(
+      userApi.save,
+      { account: person.username, name: person.name, email: `${person.username}@example.com`, roleIds: [roleId(person.role)], password: demoPassword },
+      admin,
+    )
+
+  const accounts: { id: string; name: string; key: string }[] = []
+  for (const [index, name] of customers.entries()) {
+    const { id } = await run(
+      accountApi.save,
+      {
+        code: `C${String(index + 1).padStart(3, '0')}`,
+        name,
+        contactName: 'Export desk',
+        contactEmail: `export${index + 1}@example.com`,
+        contactPhone: `555-01${String(index).padStart(2, '0')}`,
+        paymentTermsDays: chance.pick([15, 30, 45]),
+        crnPrefix: 'EXP',
+      },
+      admin,
+    )
+    const { key } = await run(accountApi.createKey, { accountId: id, name: 'Booking feed' }, admin)
+    accounts.push({ id, name, key })
+  }
+
+  const trailers: string[] = []
+  for (let n = 1; n <= 80; n++)
+    trailers.push(
+      (
+        await run(
+          trailerApi.save,
+          {
+            trailerNo: `TR-${100 + n}`,
+            plateNo: `T${40_000 + n}`,
+            trailerType: chance.pick(truckTypes.slice(0, 3)),
+            make: chance.pick(['Wabash', 'Great Dane', 'Utility']),
+            year: chance.between(2012, 2026),
+            capacityKg: '20400',
+            status: n === 80 ? 'maintenance' : 'active',
+            registrationExpiresOn: inDays(now, chance.between(20, 600)),
+            inspectionExpiresOn: inDays(now, chance.between(10, 360)),
+          },
+          admin,
+        )
+      ).id,
+    )
+
+  const crews: Crew[] = []
+  const drivers: { id: string; userName: string }[] = []
+  for (let n = 0; n < 60; n++) {
+    const truck = await run(
+      truckApi.save,
+      {
+        plateNo: `P${70_000 + n}`,
+        unitNo: `${200 + n}`,
+        truckType: chance.pick(truckTypes),
+        make: chance.pick(makes),
+        year: chance.between(2014, 2026),
+        capacityKg: '20400',
+        insuranceExpiresOn: inDays(now, chance.between(40, 360)),
+        registrationExpiresOn: inDays(now, chance.between(40, 500)),
+      },
+      admin,
+    )
+    const userName = `driver${n + 1}`
+    const driver = await run(
+      driverApi.save,
+      {
+        name: `${firstNames[n % firstNames.length]} ${lastNames[Math.floor(n / 5) % lastNames.length]}`,
+        userName,
+        phone: `555-02${String(n).padStart(2, '0')}`,
+        plateNo: `P${70_000 + n}`,
+        truckNo: `${200 + n}`,
+        truckId: truck.id,
+        homeBase: gateways[n % gateways.length]?.iata ?? '',
+        licenceNo: `D${100_000 + n}`,
+        licenceClass: 'A',
+        licenceExpiresOn: inDays(now, chance.between(60, 1500)),
+        medicalExpiresOn: inDays(now, chance.between(40, 700)),
+        insuranceExpiresOn: inDays(now, chance.between(40, 360)),
+        password: demoPassword,
+      },
+      admin,
+    )
+    drivers.push({ id: driver.id, userName })
+    crews.push({ driverId: driver.id, truckId: truck.id, trailerId: trailers[n] ?? '' })
+  }
+  const worker = { name: 'Wendy Stone', phone: '555-0300', password: demoPassword }
+  await run(warehouseApi.save, worker, admin)
+
+  for (const [name, ruleField, ruleValue] of [
+    ['JFK and EWR', 'deliveryPlace', 'Jamaica,Newark'],
+    ['Chicago', 'pickupPlace', 'IL'],
+    ['West coast', 'deliveryPlace', 'CA,WA'],
+    ['Reefer', 'truckType', 'reefer'],
+    ['Lufthansa', 'airline', 'LH'],
+  ] as const)
+    await run(
+      rulesApi.addRule,
+      { name, ruleItemList: [{ ruleField, operator: name === 'Lufthansa' ? 'eq' : 'contains', ruleValue }] },
+      admin,
+    )
+  return { accounts, crews, drivers, worker }
+}

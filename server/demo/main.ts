@@ -1,0 +1,45 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { runProcess, start } from '../main.ts'
+import type { Config } from '../platform/config.ts'
+import { emptyDatabase } from './empty-database.ts'
+import { seedDemo } from './seed.ts'
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+interface SignIns {
+  console: { role: string; username: string; password: string }[]
+  driver: { username: string; password: string }
+  worker: { username: string; password: string }
+  apiKey: string
+}
+
+/** Makes the demo once; one that was cut off is made anew. */
+async function prepare(config: Config, url: string, log: Logger) {
+  const finished = join(config.dataDir, 'demo.json')
+  const begun = join(config.dataDir, 'demo.begun')
+  if (await readFile(finished).catch(() => undefined)) return
+  if (await readFile(begun).catch(() => undefined)) await emptyDatabase(url)
+  await mkdir(config.dataDir, { recursive: true })
+  await writeFile(begun, '')
+  const orders = Number(process.env.DEMO_ORDERS || 3000)
+  const seed = Number(process.env.DEMO_SEED || 1)
+  print(`Making the demo company: ${orders.toLocaleString('en')} orders over 90 days.`)
+  await seedDemo(url, config, log, { seed, orders, now: Date.now() }, print)
+  await rm(begun)
+}
+
+if (import.meta.main) {
+  process.env.DATA_DIR ||= './data-demo'
+  await runProcess(async (config) => {
+    const running = await start(config, (url, log) => prepare(config, url, log))
+    const signIns: SignIns = JSON.parse(await readFile(join(config.dataDir, 'demo.json'), 'utf8'))
+    print(`\nShortCut's demo is ready: ${running.address}/backend/\n`)
+    for (const { role, username, password } of signIns.console) print(`  ${role.padEnd(22)} ${username.padEnd(12)} ${password}`)
+    print(`  ${'driver (driver API)'.padEnd(22)} ${signIns.driver.username.padEnd(12)} ${signIns.driver.password}`)
+    print(`  ${'worker (worker API)'.padEnd(22)} ${signIns.worker.username.padEnd(12)} ${signIns.worker.password}`)
+    print(`  ${'booking API key'.padEnd(22)} ${signIns.apiKey}\n`)
+    return running
+  })
+}

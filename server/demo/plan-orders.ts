@@ -1,0 +1,156 @@
+import type { Chance } from './chance.ts'
+import { airlines, type Gateway, gateways } from './geography.ts'
+import { commodities, truckTypes } from './names.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+export interface PlannedStop {
+  kind: 'pickup' | 'dropoff'
+  company: string
+  address: string
+  postalCode: string
+  from: number
+  to: number
+}
+
+/** One thing that happens to an order, at a time; each waits for the one before it. */
+export type Moment = { at: number } & (
+  | { what: 'receive' | 'confirm' | 'accept' | 'pickUp' }
+  | { what: 'deliver'; photo: boolean }
+  | { what: 'assign' | 'reassign'; crew: number }
+  | { what: 'reject' | 'cancel' | 'cancelDelivery'; reason: string }
+  | { what: 'revise'; pallets: number }
+  | { what: 'confirmRevision' }
+)
+
+export interface PlannedOrder {
+  index: number
+  customer: number
+  channel: 'api' | 'edi' | 'manual'
+  gateway: Gateway
+  stops: PlannedStop[]
+  pallets: number
+  pieces: number
+  weightLb: number
+  commodity: string
+  truckType: string
+  airline: (typeof airlines)[number]
+  flightNo: number
+  awbSerial: string
+  cutOff: number
+  moments: Moment[]
+}
+
+const streets = ['Industrial Blvd', 'Commerce Way', 'Logistics Dr', 'Warehouse Rd', 'Airport Loop', 'Distribution Ave'] as const
+
+/** Air waybill serial: seven digits and their remainder by seven. */
+function awbSerial(chance: Chance): string {
+  const serial = chance.between(1_000_000, 9_999_999)
+  return `${serial}${serial % 7}`
+}
+
+/** Crews near an airport take turns; one is free again some hours after its last drop. */
+function crewFor(crews: number[][], gateway: number, from: number, until: number): number | undefined {
+  const size = crews.length
+  for (let turn = 0; turn < size; turn++) {
+    const crew = (gateway * 4 + turn) % size
+    const busy = crews[crew] ?? []
+    if (!busy.some((start, index) => index % 2 === 0 && start < until && (busy[index + 1] ?? 0) > from)) {
+      busy.push(from, until)
+      return crew
+    }
+  }
+  return undefined
+}
+
+/**
+ * Plans the life of every order over the days before `now`, the same for the same seed and time. Moments after `now` are left
+ * out, so that the orders of the last days stand wherever real ones would.
+ */
+export function planOrders(chance: Chance, count: number, days: number, crewCount: number, customerCount: number, now: number) {
+  const crews: number[][] = Array.from({ length: crewCount }, () => [])
+  const orders: PlannedOrder[] = []
+  const begin = now - days * day
+  for (let index = 0; index < count; index++) {
+    // Denser towards today, and a few hundred still open at the end.
+    const received = begin + Math.floor((index / count) * (days * day - hour)) + chance.between(0, 40) * 60_000
+    const gatewayIndex = chance.between(0, gateways.length - 1)
+    const gateway = gateways[gatewayIndex] ?? gateways[0]
+    const pickupFrom = Math.ceil((received + chance.between(8, 60) * hour) / hour) * hour
+    const pickupTo = pickupFrom + chance.between(2, 5) * hour
+    const drops = chance.happens(0.15) ? chance.between(2, 3) : 1
+    const dropTo = pickupTo + chance.between(5, 12) * hour
+    const address = () => `${chance.between(10, 9900)} ${chance.pick(streets)}`
+    const stops: PlannedStop[] = [
+      { kind: 'pickup', company: `Dock ${chance.between(1, 40)}`, address: address(), postalCode: chance.pick(gateway.pickups), from: pickupFrom, to: pickupTo },
+      ...Array.from({ length: drops }, (_, drop): PlannedStop => ({
+        kind: 'dropoff',
+        company: `${gateway.iata} ${chance.pick(gateway.terminals)}`,
+        address: `Cargo Area ${chance.between(1, 12)}`,
+        postalCode: gateway.zip,
+        from: dropTo - 4 * hour + drop * 0.5 * hour,
+        to: dropTo + drop * hour,
+      })),
+    ]
+    const moments: Moment[] = [{ at: received, what: 'receive' }]
+    plan(moments, received, pickupFrom, dropTo + drops * hour, gatewayIndex)
+    orders.push({
+      index,
+      customer: chance.between(0, customerCount - 1),
+      channel: chance.happens(0.25) ? 'manual' : chance.happens(0.2) ? 'edi' : 'api',
+      gateway,
+      stops,
+      pallets: chance.between(1, 22),
+      pieces: chance.between(4, 480),
+      weightLb: chance.between(300, 38_000),
+      commodity: chance.pick(commodities),
+      truckType: chance.pick(truckTypes),
+      airline: chance.pick(airlines),
+      flightNo: chance.between(100, 9899),
+      awbSerial: awbSerial(chance),
+      cutOff: dropTo + 2 * hour,
+      moments: moments.filter((moment) => moment.at <= now),
+    })
+  }
+  return orders
+
+  function plan(moments: Moment[], received: number, pickupFrom: number, dropTo: number, gateway: number) {
+    if (chance.happens(0.03)) {
+      moments.push({ at: received + chance.between(1, 5) * hour, what: 'cancel', reason: 'Customer cancelled by phone' })
+      return
+    }
+    // A few wait for somebody to look at them.
+    if (chance.happens(0.006)) return
+    const confirmed = received + chance.between(5, 180) * 60_000
+    moments.push({ at: confirmed, what: 'confirm' })
+    if (chance.happens(0.04)) {
+      moments.push({ at: confirmed + 20 * 60_000, what: 'revise', pallets: chance.between(1, 24) })
+      if (chance.happens(0.9)) moments.push({ at: confirmed + 50 * 60_000, what: 'confirmRevision' })
+      else return
+    }
+    if (chance.happens(0.02)) return
+    const assigned = Math.max(confirmed + hour, pickupFrom - chance.between(3, 20) * hour)
+    const crew = crewFor(crews, gateway, pickupFrom - hour, dropTo + 2 * hour)
+    if (crew === undefined) return
+    moments.push({ at: assigned, what: 'assign', crew })
+    let accepted = assigned + chance.between(2, 50) * 60_000
+    if (chance.happens(0.05)) {
+      moments.push({ at: accepted, what: 'reject', reason: 'Out of hours' })
+      const other = crewFor(crews, gateway + 1, pickupFrom - hour, dropTo + 2 * hour)
+      if (other === undefined || chance.happens(0.1)) return
+      moments.push({ at: accepted + 15 * 60_000, what: 'reassign', crew: other })
+      accepted += 30 * 60_000
+    }
+    if (chance.happens(0.015)) {
+      moments.push({ at: accepted + 10 * 60_000, what: 'cancelDelivery', reason: 'Shipper not ready' })
+      return
+    }
+    if (chance.happens(0.01)) return
+    moments.push({ at: accepted, what: 'accept' })
+    const late = chance.happens(0.12) ? chance.between(1, 3) * hour : 0
+    const pickedUp = Math.max(accepted + 30 * 60_000, pickupFrom + chance.between(5, 100) * 60_000 + late)
+    moments.push({ at: pickedUp, what: 'pickUp' })
+    moments.push({ at: Math.max(pickedUp + 2 * hour, dropTo - chance.between(30, 200) * 60_000 + late), what: 'deliver', photo: chance.happens(0.04) })
+  }
+}

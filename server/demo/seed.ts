@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Endpoint, InputOf } from '@shortcut/domain/endpoint.ts'
+import type { Logger } from 'pino'
+import { atTime } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { openDatabase } from '../platform/database.ts'
+import { hashToken, newToken } from '../platform/ids.ts'
+import { migrate } from '../platform/migrate.ts'
+import { asSystem } from '../platform/system-context.ts'
+import { openProduct } from '../product.ts'
+import { caller } from '../testing/call.ts'
+import { makeFirstAdministrator } from '../users/first-start.ts'
+import { chanceOf } from './chance.ts'
+import { demoPassword, type Do, foundCompany, staff } from './company.ts'
+import { liveThrough } from './live-through.ts'
+import { planOrders } from './plan-orders.ts'
+
+const days = 90
+
+export interface DemoSize {
+  seed: number
+  orders: number
+  /** Milliseconds since 1970: the demo's present. */
+  now: number
+}
+
+/** Fills an empty database with a company that has worked for 90 days, through the product's own calls, and writes `demo.json`. */
+export async function seedDemo(url: string, config: Config, log: Logger, size: DemoSize, tell: (line: string) => void) {
+  await migrate(url)
+  // Not a byte of the demo is worth a flush per call; whatever crashes here begins anew.
+  const database = openDatabase(url, { max: 10, unflushed: true })
+  const chance = chanceOf(size.seed)
+  const begin = size.now - (days + 1) * 86_400_000
+  const product = await atTime(begin, () => openProduct({ database, config, log }))
+  const call = caller(product)
+  const run: Do = async (entry, input, token) => {
+    const reply = await call(entry as Endpoint, input as InputOf<Endpoint>, { token, headers: { 'user-agent': 'demo' } })
+    if (reply.code !== 200) throw new Error(`${entry.path}: ${reply.message} ${JSON.stringify(reply.data)}`)
+    return reply.data as never
+  }
+
+  /** A session that lasts through the 90 days, for the making of the demo only. */
+  async function sessionOf(appType: 1 | 2, personId: string): Promise<string> {
+    const token = newToken()
+    const end = new Date(size.now + 3_600_000).toISOString()
+    await database.kysely
+      .insertInto('session')
+      .values({ tokenHash: hashToken(token), appType, personId, createdAt: new Date(begin).toISOString(), lastSeenAt: end, expiresAt: end, ip: '127.0.0.1', device: 'demo' })
+      .execute()
+    return token
+  }
+
+  try {
+    await atTime(begin, () => asSystem(database, (context) => makeFirstAdministrator(context, demoPassword)))
+    const userId = async (account: string) =>
+      (await database.kysely.selectFrom('user').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id
+    const admin = await sessionOf(1, await userId('admin'))
+    await database.kysely.updateTable('user').set({ name: staff[0].name }).where('account', '=', 'admin').execute()
+    const company = await atTime(begin, () => foundCompany(run, admin, chance, size.now))
+    const dispatchers = await Promise.all(
+      staff.filter((one) => one.role === 'dispatcher').map(async (one) => sessionOf(1, await userId(one.username))),
+    )
+    const drivers = new Map<string, string>()
+    for (const driver of company.drivers) drivers.set(driver.id, await sessionOf(2, driver.id))
+    const orders = planOrders(chance, size.orders, days, company.crews.length, company.accounts.length, size.now)
+    await liveThrough({ product, run, dispatchers, drivers, accounts: company.accounts, crews: company.crews }, orders, (done, all) =>
+      tell(`  ${Math.round((done / all) * 100)} % of ${all.toLocaleString('en')} steps`),
+    )
+    await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
+    const demo = {
+      console: staff
+        .filter((one, index) => staff.findIndex((other) => other.role === one.role) === index)
+        .map(({ role, username }) => ({ role, username, password: demoPassword })),
+      driver: { username: company.drivers[0]?.userName, password: demoPassword },
+      worker: { username: company.worker.phone, password: demoPassword },
+      apiKey: company.accounts[0]?.key ?? '',
+    }
+    await writeFile(join(config.dataDir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
+  } finally {
+    await product.close()
+    await database.close()
+  }
+}
