@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { migrate } from '@shortcut/server/platform/migrate.ts'
 import { startThrowawayPostgres } from '@shortcut/server/platform/embedded-postgres/throwaway.ts'
+import { migrate } from '@shortcut/server/platform/migrate.ts'
 import { describeSchema } from './describe-schema.ts'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -12,8 +12,23 @@ function generateTables(url: string, file: string) {
   execFileSync(
     'kysely-codegen',
     [
-      ...['--url', url, '--dialect', 'postgres', '--camel-case', '--date-parser', 'string', '--numeric-parser', 'string'],
-      ...['--type-mapping', '{"timestamptz":"string","int8":"number","bytea":"Buffer"}', '--exclude-pattern', 'migration'],
+      ...[
+        '--url',
+        url,
+        '--dialect',
+        'postgres',
+        '--camel-case',
+        '--date-parser',
+        'string',
+        '--numeric-parser',
+        'string',
+      ],
+      ...[
+        '--type-mapping',
+        '{"timestamptz":"string","int8":"number","bytea":"Buffer"}',
+        '--exclude-pattern',
+        'migration',
+      ],
       ...['--log-level', 'error', '--out-file', file],
     ],
     { stdio: 'inherit' },

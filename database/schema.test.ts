@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { withDatabase } from '@shortcut/server/testing/postgres.ts'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { withDatabase } from '@shortcut/server/testing/postgres.ts'
 import { describeSchema } from './describe-schema.ts'
 
 test('the schema made anew is the schema that the migrations lead to', async () => {

@@ -18,7 +18,11 @@ export function bookingOf(order: PlannedOrder) {
     weight: { value: String(order.weightLb), unit: 'lb' as const },
     volume: { value: String(order.pallets * 64), unit: 'ft3' as const },
     commodity: order.commodity,
-    contact: { name: 'Export desk', email: `export${order.customer + 1}@example.com`, phone: `555-01${String(order.customer).padStart(2, '0')}` },
+    contact: {
+      name: 'Export desk',
+      email: `export${order.customer + 1}@example.com`,
+      phone: `555-01${String(order.customer).padStart(2, '0')}`,
+    },
     mawb: `${order.airline.prefix}-${order.awbSerial}`,
     airline: order.airline.code,
     flight: `${order.airline.code}${order.flightNo}`,

@@ -35,11 +35,18 @@ const inDays = (from: number, days: number) => new Date(from + days * 86_400_000
 /** Users, customers with their keys, vehicles, drivers, workers and folders, made by the first administrator. */
 export async function foundCompany(run: Do, admin: string, chance: Chance, now: number) {
   const roles = await run(roleApi.list, {}, admin)
-  const roleId = (key: keyof typeof builtInRoles) => roles.find((role) => role.name === builtInRoles[key].name)?.id ?? ''
+  const roleId = (key: keyof typeof builtInRoles) =>
+    roles.find((role) => role.name === builtInRoles[key].name)?.id ?? ''
   for (const person of staff.slice(1))
     await run(
       userApi.save,
-      { account: person.username, name: person.name, email: `${person.username}@example.com`, roleIds: [roleId(person.role)], password: demoPassword },
+      {
+        account: person.username,
+        name: person.name,
+        email: `${person.username}@example.com`,
+        roleIds: [roleId(person.role)],
+        password: demoPassword,
+      },
       admin,
     )
 

@@ -36,7 +36,11 @@ interface Life {
  * Lets every planned order live through its moments, in the order of time, through the same calls as real work. Orders and tasks get
  * their numbers one after the other, so that they are the same each time; everything else of different orders goes side by side.
  */
-export async function liveThrough(cast: Cast, orders: readonly PlannedOrder[], told: (done: number, all: number) => void) {
+export async function liveThrough(
+  cast: Cast,
+  orders: readonly PlannedOrder[],
+  told: (done: number, all: number) => void,
+) {
   const lives: Life[] = orders
     .filter((order) => order.moments.length > 0)
     .map((order) => ({ order, id: '', taskId: '', crew: undefined, revisionId: '', at: 0, next: 0 }))
@@ -72,7 +76,12 @@ async function placesOf(orders: readonly PlannedOrder[]) {
   for (const code of new Set(orders.flatMap((order) => order.stops.map((stop) => stop.postalCode)))) {
     const found = zipcodes.lookup(code)
     const place = await findPlace({ postalCode: code, city: '', province: '', country: 'US' })
-    places.set(code, { city: found?.city ?? '', province: found?.state ?? '', lat: place.lat ?? 0, lng: place.lng ?? 0 })
+    places.set(code, {
+      city: found?.city ?? '',
+      province: found?.state ?? '',
+      lat: place.lat ?? 0,
+      lng: place.lng ?? 0,
+    })
   }
   return places
 }
@@ -81,7 +90,11 @@ type Places = Awaited<ReturnType<typeof placesOf>>
 async function happen(cast: Cast, life: Life, moment: Moment, places: Places): Promise<void> {
   const { run, dispatchers } = cast
   const dispatcher = dispatchers[life.order.index % dispatchers.length] ?? ''
-  const event = { id: life.taskId, eventId: v5(`${life.order.index} ${moment.what} ${moment.at}`, eventIds), at: new Date(moment.at).toISOString() }
+  const event = {
+    id: life.taskId,
+    eventId: v5(`${life.order.index} ${moment.what} ${moment.at}`, eventIds),
+    at: new Date(moment.at).toISOString(),
+  }
   const driver = life.crew ? (cast.drivers.get(life.crew.driverId) ?? '') : ''
   switch (moment.what) {
     case 'receive':
@@ -104,13 +117,18 @@ async function happen(cast: Cast, life: Life, moment: Moment, places: Places): P
       return
     case 'assign': {
       life.crew = cast.crews[moment.crew]
-      const task = await run(taskApi.create, { workOrderId: life.id, ...life.crew, driverId: life.crew?.driverId, overrideReason: 'Planned by phone' }, dispatcher)
+      const task = await run(
+        taskApi.create,
+        { workOrderId: life.id, ...life.crew, driverId: life.crew?.driverId, overrideReason: 'Planned by phone' },
+        dispatcher,
+      )
       life.taskId = task.id
       return
     }
     case 'reassign':
       life.crew = cast.crews[moment.crew]
-      if (life.crew) await run(taskApi.assign, { id: life.taskId, ...life.crew, overrideReason: 'Planned by phone' }, dispatcher)
+      if (life.crew)
+        await run(taskApi.assign, { id: life.taskId, ...life.crew, overrideReason: 'Planned by phone' }, dispatcher)
       return
     case 'accept':
       await run(driverTaskApi.accept, event, driver)
@@ -133,11 +151,21 @@ function perItem({ failed }: { failed: { message: string }[] }) {
 }
 
 /** A booking arrives the way its customer sends, or a dispatcher types it in. */
-async function receive(cast: Cast, order: PlannedOrder, dispatcher: string, at: number, places: Places): Promise<string> {
+async function receive(
+  cast: Cast,
+  order: PlannedOrder,
+  dispatcher: string,
+  at: number,
+  places: Places,
+): Promise<string> {
   const account = cast.accounts[order.customer]
   if (!account) throw new Error('no such customer')
   const booking = bookingOf(order)
-  const stops = booking.stops.map((stop) => ({ ...stop, city: places.get(stop.postalCode)?.city ?? '', province: places.get(stop.postalCode)?.province ?? '' }))
+  const stops = booking.stops.map((stop) => ({
+    ...stop,
+    city: places.get(stop.postalCode)?.city ?? '',
+    province: places.get(stop.postalCode)?.province ?? '',
+  }))
   if (order.channel === 'manual') {
     const made = await cast.run(workOrderApi.save, { ...booking, stops, accountId: account.id }, dispatcher)
     return made.id
@@ -145,8 +173,12 @@ async function receive(cast: Cast, order: PlannedOrder, dispatcher: string, at: 
   const reply = await cast.product.server.inject({
     method: 'POST',
     url: '/shortcut-api/booking/inbound',
-    headers: { 'x-api-key': account.key, 'content-type': order.channel === 'api' ? 'application/json' : 'application/edi-x12' },
-    payload: order.channel === 'api' ? JSON.stringify({ purpose: 'original', ...booking, stops }) : tenderOf(order, at, stops),
+    headers: {
+      'x-api-key': account.key,
+      'content-type': order.channel === 'api' ? 'application/json' : 'application/edi-x12',
+    },
+    payload:
+      order.channel === 'api' ? JSON.stringify({ purpose: 'original', ...booking, stops }) : tenderOf(order, at, stops),
   })
   const id = reply.json().data?.orders?.[0]?.id
   if (!id) throw new Error(`booking ${order.index} was not taken: ${reply.body}`)
@@ -154,7 +186,14 @@ async function receive(cast: Cast, order: PlannedOrder, dispatcher: string, at: 
 }
 
 /** A few positions around a place, as the phone sends them. */
-async function report(cast: Cast, driver: string, order: PlannedOrder, kind: 'pickup' | 'dropoff', at: number, places: Places) {
+async function report(
+  cast: Cast,
+  driver: string,
+  order: PlannedOrder,
+  kind: 'pickup' | 'dropoff',
+  at: number,
+  places: Places,
+) {
   const from = places.get(order.stops[0]?.postalCode ?? '')
   const to = places.get(order.stops.at(-1)?.postalCode ?? '')
   if (!from || !to) return
@@ -183,7 +222,13 @@ async function deliver(
   for (const [index, drop] of drops.entries())
     await cast.run(
       driverTaskApi.deliver,
-      { ...event, eventId: v5(`${event.eventId} ${index}`, eventIds), stopId: drop.id, photos: index === 0 ? photos : [], receivedBy: 'Terminal clerk' },
+      {
+        ...event,
+        eventId: v5(`${event.eventId} ${index}`, eventIds),
+        stopId: drop.id,
+        photos: index === 0 ? photos : [],
+        receivedBy: 'Terminal clerk',
+      },
       driver,
     )
 }

@@ -21,7 +21,9 @@ export async function photoOf(product: Product, driver: string, order: PlannedOr
     .jpeg({ quality: 80 })
     .toBuffer()
   const payload = Buffer.concat([
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="delivery.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="delivery.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+    ),
     picture,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])

@@ -42,7 +42,14 @@ export interface PlannedOrder {
   moments: Moment[]
 }
 
-const streets = ['Industrial Blvd', 'Commerce Way', 'Logistics Dr', 'Warehouse Rd', 'Airport Loop', 'Distribution Ave'] as const
+const streets = [
+  'Industrial Blvd',
+  'Commerce Way',
+  'Logistics Dr',
+  'Warehouse Rd',
+  'Airport Loop',
+  'Distribution Ave',
+] as const
 
 /** Air waybill serial: seven digits and their remainder by seven. */
 function awbSerial(chance: Chance): string {
@@ -68,7 +75,14 @@ function crewFor(crews: number[][], gateway: number, from: number, until: number
  * Plans the life of every order over the days before `now`, the same for the same seed and time. Moments after `now` are left
  * out, so that the orders of the last days stand wherever real ones would.
  */
-export function planOrders(chance: Chance, count: number, days: number, crewCount: number, customerCount: number, now: number) {
+export function planOrders(
+  chance: Chance,
+  count: number,
+  days: number,
+  crewCount: number,
+  customerCount: number,
+  now: number,
+) {
   const crews: number[][] = Array.from({ length: crewCount }, () => [])
   const orders: PlannedOrder[] = []
   const begin = now - days * day
@@ -83,15 +97,25 @@ export function planOrders(chance: Chance, count: number, days: number, crewCoun
     const dropTo = pickupTo + chance.between(5, 12) * hour
     const address = () => `${chance.between(10, 9900)} ${chance.pick(streets)}`
     const stops: PlannedStop[] = [
-      { kind: 'pickup', company: `Dock ${chance.between(1, 40)}`, address: address(), postalCode: chance.pick(gateway.pickups), from: pickupFrom, to: pickupTo },
-      ...Array.from({ length: drops }, (_, drop): PlannedStop => ({
-        kind: 'dropoff',
-        company: `${gateway.iata} ${chance.pick(gateway.terminals)}`,
-        address: `Cargo Area ${chance.between(1, 12)}`,
-        postalCode: gateway.zip,
-        from: dropTo - 4 * hour + drop * 0.5 * hour,
-        to: dropTo + drop * hour,
-      })),
+      {
+        kind: 'pickup',
+        company: `Dock ${chance.between(1, 40)}`,
+        address: address(),
+        postalCode: chance.pick(gateway.pickups),
+        from: pickupFrom,
+        to: pickupTo,
+      },
+      ...Array.from(
+        { length: drops },
+        (_, drop): PlannedStop => ({
+          kind: 'dropoff',
+          company: `${gateway.iata} ${chance.pick(gateway.terminals)}`,
+          address: `Cargo Area ${chance.between(1, 12)}`,
+          postalCode: gateway.zip,
+          from: dropTo - 4 * hour + drop * 0.5 * hour,
+          to: dropTo + drop * hour,
+        }),
+      ),
     ]
     const moments: Moment[] = [{ at: received, what: 'receive' }]
     plan(moments, received, pickupFrom, dropTo + drops * hour, gatewayIndex)
@@ -117,7 +141,11 @@ export function planOrders(chance: Chance, count: number, days: number, crewCoun
 
   function plan(moments: Moment[], received: number, pickupFrom: number, dropTo: number, gateway: number) {
     if (chance.happens(0.03)) {
-      moments.push({ at: received + chance.between(1, 5) * hour, what: 'cancel', reason: 'Customer cancelled by phone' })
+      moments.push({
+        at: received + chance.between(1, 5) * hour,
+        what: 'cancel',
+        reason: 'Customer cancelled by phone',
+      })
       return
     }
     // A few wait for somebody to look at them.
@@ -151,6 +179,10 @@ export function planOrders(chance: Chance, count: number, days: number, crewCoun
     const late = chance.happens(0.12) ? chance.between(1, 3) * hour : 0
     const pickedUp = Math.max(accepted + 30 * 60_000, pickupFrom + chance.between(5, 100) * 60_000 + late)
     moments.push({ at: pickedUp, what: 'pickUp' })
-    moments.push({ at: Math.max(pickedUp + 2 * hour, dropTo - chance.between(30, 200) * 60_000 + late), what: 'deliver', photo: chance.happens(0.04) })
+    moments.push({
+      at: Math.max(pickedUp + 2 * hour, dropTo - chance.between(30, 200) * 60_000 + late),
+      what: 'deliver',
+      photo: chance.happens(0.04),
+    })
   }
 }

@@ -12,7 +12,7 @@ import { openProduct } from '../product.ts'
 import { caller } from '../testing/call.ts'
 import { makeFirstAdministrator } from '../users/first-start.ts'
 import { chanceOf } from './chance.ts'
-import { demoPassword, type Do, foundCompany, staff } from './company.ts'
+import { type Do, demoPassword, foundCompany, staff } from './company.ts'
 import { liveThrough } from './live-through.ts'
 import { planOrders } from './plan-orders.ts'
 
@@ -35,7 +35,10 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
   const product = await atTime(begin, () => openProduct({ database, config, log }))
   const call = caller(product)
   const run: Do = async (entry, input, token) => {
-    const reply = await call(entry as Endpoint, input as InputOf<Endpoint>, { token, headers: { 'user-agent': 'demo' } })
+    const reply = await call(entry as Endpoint, input as InputOf<Endpoint>, {
+      token,
+      headers: { 'user-agent': 'demo' },
+    })
     if (reply.code !== 200) throw new Error(`${entry.path}: ${reply.message} ${JSON.stringify(reply.data)}`)
     return reply.data as never
   }
@@ -46,7 +49,16 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
     const end = new Date(size.now + 3_600_000).toISOString()
     await database.kysely
       .insertInto('session')
-      .values({ tokenHash: hashToken(token), appType, personId, createdAt: new Date(begin).toISOString(), lastSeenAt: end, expiresAt: end, ip: '127.0.0.1', device: 'demo' })
+      .values({
+        tokenHash: hashToken(token),
+        appType,
+        personId,
+        createdAt: new Date(begin).toISOString(),
+        lastSeenAt: end,
+        expiresAt: end,
+        ip: '127.0.0.1',
+        device: 'demo',
+      })
       .execute()
     return token
   }
@@ -54,7 +66,8 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
   try {
     await atTime(begin, () => asSystem(database, (context) => makeFirstAdministrator(context, demoPassword)))
     const userId = async (account: string) =>
-      (await database.kysely.selectFrom('user').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id
+      (await database.kysely.selectFrom('user').select('id').where('account', '=', account).executeTakeFirstOrThrow())
+        .id
     const admin = await sessionOf(1, await userId('admin'))
     await database.kysely.updateTable('user').set({ name: staff[0].name }).where('account', '=', 'admin').execute()
     const company = await atTime(begin, () => foundCompany(run, admin, chance, size.now))
@@ -64,8 +77,10 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
     const drivers = new Map<string, string>()
     for (const driver of company.drivers) drivers.set(driver.id, await sessionOf(2, driver.id))
     const orders = planOrders(chance, size.orders, days, company.crews.length, company.accounts.length, size.now)
-    await liveThrough({ product, run, dispatchers, drivers, accounts: company.accounts, crews: company.crews }, orders, (done, all) =>
-      tell(`  ${Math.round((done / all) * 100)} % of ${all.toLocaleString('en')} steps`),
+    await liveThrough(
+      { product, run, dispatchers, drivers, accounts: company.accounts, crews: company.crews },
+      orders,
+      (done, all) => tell(`  ${Math.round((done / all) * 100)} % of ${all.toLocaleString('en')} steps`),
     )
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
     const demo = {

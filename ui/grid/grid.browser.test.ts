@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { launchBrowser } from '@shortcut/journeys/browser.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const args =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-
-describe.runIf(existsSync(chromiumPath))('the grid in a browser', { timeout: 20_000 }, () => {
+describe('the grid in a browser', { timeout: 20_000 }, () => {
   let folder: string
   let server: PreviewServer
   let browser: Browser
@@ -29,7 +25,7 @@ describe.runIf(existsSync(chromiumPath))('the grid in a browser', { timeout: 20_
     folder = await mkdtemp(`${tmpdir()}/workbench-`)
     const [, launched] = await Promise.all([
       build({ configFile, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } }),
-      chromium.launch({ executablePath: chromiumPath, args: args.split(' ') }),
+      launchBrowser(),
     ])
     browser = launched
     server = await preview({ configFile, logLevel: 'error', build: { outDir: folder }, preview: { port: 5290 } })
