@@ -53,9 +53,8 @@ export async function applySteps(
   await settle(context, refused.filter(wasHeld), 'refused', tooLate)
 
   await keepPhotos(context, task.id, counts)
-  const last = counts.at(-1)
-  if (last && (run.status === 'rejected' || run.status === 'delivered') && run.status !== task.status)
-    await endAssignment(context, task.id, last.at, run.status)
+  if (rejected) await endAssignment(context, task.id, rejected.at, 'rejected')
+  if (run.deliveredAt && run.status !== task.status) await endAssignment(context, task.id, run.deliveredAt, 'delivered')
   if (rejected || counts.some((step) => step.stopId)) await keepStopTimes(context, task.id)
 
   await followTask(
