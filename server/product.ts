@@ -8,6 +8,7 @@ import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { layoutApi, roleApi, userApi } from '@shortcut/domain/users/api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
+import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import type { Logger } from 'pino'
 import { openKeyHolders } from './accounts/key-holders.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -32,11 +33,13 @@ import { keepBuiltIns } from './users/first-start.ts'
 import { roleRoutes } from './users/role-routes.ts'
 import { layoutRoutes, userRoutes } from './users/routes.ts'
 
+import { driverTaskRoutes } from './work-orders/driver-routes.ts'
 import { fileChanged } from './work-orders/file-orders.ts'
 import { foldCounts } from './work-orders/fold-counts.ts'
 import { workOrderRows } from './work-orders/list-work-orders.ts'
 import { workOrderRoutes } from './work-orders/routes.ts'
 import { rulesRoutes } from './work-orders/rule-routes.ts'
+import { taskRoutes } from './work-orders/task-routes.ts'
 
 /** The product over a migrated database, not yet listening. This file and `main.ts` are all that know every feature. */
 export async function openProduct({ database, config, log }: { database: Database; config: Config; log: Logger }) {
@@ -87,6 +90,8 @@ export async function openProduct({ database, config, log }: { database: Databas
   addCalls(server, parts, fileApi, fileRoutes(store, [uploadedFiles]))
   addDownload(server, { db: database.kysely, sessions, store, log })
   addCalls(server, parts, workOrderApi, workOrderRoutes)
+  addCalls(server, parts, taskApi, taskRoutes)
+  addCalls(server, parts, driverTaskApi, driverTaskRoutes)
   addCalls(server, parts, rulesApi, rulesRoutes)
   addCalls(server, parts, logApi, logRoutes)
   const stream = addEventStream(server, database.kysely, sessions, feed)
