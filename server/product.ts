@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { api } from '@shortcut/domain/api.ts'
+import { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
@@ -26,6 +28,8 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { openLocalFiles } from './platform/files.ts'
 import { addCalls, apiPrefix, openHttp } from './platform/http.ts'
+import { openApiOf } from './platform/openapi.ts'
+import { addDocs } from './platform/openapi-page.ts'
 import { openSessions } from './platform/sessions.ts'
 import { serveApp } from './platform/static-console.ts'
 import { asSystem } from './platform/system-context.ts'
@@ -40,6 +44,16 @@ import { workOrderRows } from './work-orders/list-work-orders.ts'
 import { workOrderRoutes } from './work-orders/routes.ts'
 import { rulesRoutes } from './work-orders/rule-routes.ts'
 import { taskRoutes } from './work-orders/task-routes.ts'
+
+/** What the booking API takes (wire.md), and the schema where there is one. */
+const rawBodies = {
+  'booking/inbound': {
+    'application/json': InboundBooking.or(InboundBooking.array()),
+    'text/csv': null,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': null,
+    'application/edi-x12': null,
+  },
+}
 
 /** The product over a migrated database, not yet listening. This file and `main.ts` are all that know every feature. */
 export async function openProduct({ database, config, log }: { database: Database; config: Config; log: Logger }) {
@@ -96,6 +110,7 @@ export async function openProduct({ database, config, log }: { database: Databas
   addCalls(server, parts, logApi, logRoutes)
   const stream = addEventStream(server, database.kysely, sessions, feed)
 
+  addDocs(server, apiPrefix, () => openApiOf(api, { prefix: apiPrefix, version: '0.1.0', rawBodies }))
   server.get('/', async (_, reply) => reply.redirect('/backend/'))
   server.get('/backend', async (_, reply) => reply.redirect('/backend/'))
   await serveApp(server, '/backend/', builtConsole)
