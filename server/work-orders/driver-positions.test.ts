@@ -32,7 +32,11 @@ describe('positions', () => {
     const batch = [here(3, 41), here(1, 43), here(2, 42)]
     expect((await send(driver, batch)).data).toEqual({ stored: 3 })
     expect((await send(driver, [...batch, here(5, 40)])).data).toEqual({ stored: 1 })
+    expect((await send(driver, [here(9, 39)])).data).toEqual({ stored: 1 })
     expect(await lastOf(driver)).toBe(43)
+    const many = Array.from({ length: 300 }, (_, index) => here(100 + index))
+    const atOnce = await Promise.all([many, [...many].reverse(), many].map((positions) => send(driver, positions)))
+    expect(atOnce.reduce((sum, reply) => sum + reply.data.stored, 0)).toBe(300)
     const both = await Promise.all([send(driver, [here(0.5, 44)]), send(driver, [here(0.2, 45)])])
     expect(both.map((reply) => reply.data.stored)).toEqual([1, 1])
     expect(await lastOf(driver)).toBe(45)

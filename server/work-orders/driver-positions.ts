@@ -40,7 +40,7 @@ export const takePositions: Handler<typeof driverTaskApi.positions> = async (con
         (SELECT m.id FROM mine m WHERE m.accepted_at <= s.at AND (m.delivered_at IS NULL OR s.at <= m.delivered_at)
            ORDER BY coalesce(m.picked_up_at <= s.at, false) DESC, m.starts_at NULLS LAST, m.id LIMIT 1),
         s.lat, s.lng, s.speed_kmh, s.heading, s.accuracy_m, ${now}::timestamptz
-      FROM sent s
+      FROM sent s ORDER BY s.at
       ON CONFLICT (driver_id, at) DO NOTHING
       RETURNING 1
     ), last AS (
