@@ -241,6 +241,14 @@ export const workOrderPage = {
   signature: 'Signature',
 }
 
+/** Why a driver no longer has a task. */
+export const endedBecause = {
+  reassigned: 'reassigned',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  delivered: 'delivered',
+}
+
 export const photoKind = { container: 'Container', pickup: 'Pickup', delivery: 'Delivery' }
 export const stepKind = {
   accept: 'Accept',

@@ -3,6 +3,8 @@ import type { FieldErrorKey } from '@shortcut/domain/field-issues.ts'
 import type { BookingStatus, TaskAction, TaskStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { RuleField, RuleItem } from '@shortcut/domain/work-orders/rule.ts'
 import type { FindingCode } from '@shortcut/domain/work-orders/task-api.ts'
+import * as bookingWords from './en-bookings.ts'
+import * as bookingWords from './en-bookings.ts'
 import * as consoleWords from './en-console.ts'
 import * as operationLogWords from './en-operation-log.ts'
 import * as workOrderWords from './en-work-orders.ts'
@@ -51,6 +53,7 @@ export const refusal: Record<RefusalKey, string> = {
   noFiles: 'There is no file in this request.',
   nothingToRevise: 'Nothing differs from the order as it is.',
   senderMayNot: 'The sender may no longer do this: {{label}} is {{status}}.',
+  endedForSender: '{{label}} is {{status}}: the sender can no longer change it.',
   reviseInstead: 'A driver already has {{label}}. Use Revise for: {{fields}}.',
   driverGone: 'This driver cannot be assigned: {{why}}.',
   ruleNeverMatches: 'This rule can never match: {{why}}.',
@@ -202,9 +205,11 @@ export const en = {
   ruleOperator,
   ruleField,
   fieldError,
+  ...bookingWords,
   ...consoleWords,
   ...workOrderWords,
   ...operationLogWords,
+  ...bookingWords,
 }
 
 export type Words = typeof en

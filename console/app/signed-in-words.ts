@@ -8,6 +8,7 @@ import {
   taskStatus,
   workOrderAction,
 } from '@shortcut/words/en.ts'
+import * as bookingWords from '@shortcut/words/en-bookings.ts'
 import * as operationLogWords from '@shortcut/words/en-operation-log.ts'
 import * as workOrderWords from '@shortcut/words/en-work-orders.ts'
 import { addWords, type SignedInWords } from './words.ts'
@@ -23,6 +24,7 @@ const words: SignedInWords = {
   missing,
   ...workOrderWords,
   ...operationLogWords,
+  ...bookingWords,
 }
 
 // Imported for its effect by the shell: nothing before signing in needs these.

@@ -1,4 +1,5 @@
 import type { Words } from '@shortcut/words/en.ts'
+import type * as bookingWords from '@shortcut/words/en-bookings.ts'
 import * as firstWords from '@shortcut/words/en-console.ts'
 import type * as operationLogWords from '@shortcut/words/en-operation-log.ts'
 import type * as workOrderWords from '@shortcut/words/en-work-orders.ts'
@@ -9,6 +10,7 @@ import { useSyncExternalStore } from 'react'
 type FirstWords = typeof firstWords
 /** Sections that the console fetches once somebody is signed in. What only the server says stays with the server. */
 export type SignedInWords = typeof workOrderWords &
+  typeof bookingWords &
   typeof operationLogWords &
   Pick<
     Words,

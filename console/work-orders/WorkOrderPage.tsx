@@ -1,3 +1,90 @@
+import { calls } from 'virtual:calls'
+import { DetailPage, DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
+import { Timeline } from '@shortcut/ui/Timeline.tsx'
+import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useParams } from 'react-router'
+import { useSession } from '../app/session.ts'
+import { viewerZone } from '../app/time.ts'
+import { useTitle } from '../app/title.ts'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { BookingStatusBadge } from './BookingStatusBadge.tsx'
+import { History } from './History.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { type Opened, OrderDialogs } from './OrderDialogs.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { RevisionPanel } from './RevisionPanel.tsx'
+import { timelineStops } from './stop-times.ts'
+import { TaskList } from './TaskList.tsx'
+import { useOrderNews } from './use-order-news.ts'
+import { waitsFor } from './waits-for.ts'
+
 export default function WorkOrderPage() {
-  return null
+  const t = useT()
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  const zone = viewerZone(useSession(({ user }) => user?.timeZone ?? ''))
+  const now = (useNow() ?? new Date()).toISOString()
+  const query = useQuery(queryOf(calls.workOrder.detail, { id }))
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const order = query.data
+  useTitle(order?.bookingId ?? t('page:workOrders'))
+  const refresh = useCallback(async () => {
+    await Promise.all(
+      [calls.workOrder.detail, calls.log.ofWorkOrder].map(({ path }) =>
+        client.invalidateQueries({ queryKey: [path, { id }] }),
+      ),
+    )
+  }, [client, id])
+  useOrderNews(id, refresh)
+
+  const failure = failureOf(query)
+  if (failure)
+    return (
+      <ErrorState
+        title={t('workOrderPage:failed')}
+        text={failure.message}
+        onRetry={failure.code === 404 ? undefined : () => void query.refetch()}
+      />
+    )
+  if (!order) return <SkeletonRows rows={16} columns={2} />
+  return (
+    <>
+      <DetailPage
+        title={order.bookingId}
+        status={<BookingStatusBadge status={order.bookingStatus} framed />}
+        subtitle={`${order.customerName} · ${order.customerReferenceNumber}`}
+        waitsFor={waitsFor(t, order)}
+        actions={<OrderActions order={order} onOpen={setOpened} />}
+        main={
+          <>
+            {order.revision && (
+              <RevisionPanel order={order} revision={order.revision} zone={zone} onDecided={refresh} />
+            )}
+            <DetailSection title={t('workOrderPage:stops')}>
+              <Timeline
+                stops={timelineStops(t, order, now)}
+                plannedText={t('workOrderPage:planned')}
+                actualText={t('workOrderPage:actual')}
+              />
+            </DetailSection>
+            <DetailSection title={t('workOrderPage:tasks')}>
+              <TaskList order={order} zone={zone} onOpen={setOpened} />
+            </DetailSection>
+          </>
+        }
+        side={<OrderFacts order={order} zone={zone} />}
+        below={
+          <DetailSection title={t('workOrderPage:history')}>
+            <History workOrderId={id} zone={zone} />
+          </DetailSection>
+        }
+      />
+      <OrderDialogs order={order} opened={opened} onOpen={setOpened} onClose={() => setOpened(null)} onDone={refresh} />
+    </>
+  )
 }

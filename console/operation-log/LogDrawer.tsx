@@ -1,0 +1,61 @@
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { DiffTable } from '@shortcut/ui/DiffTable.tsx'
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { Link } from 'react-router'
+import { timeIn, zoneName } from '../app/time.ts'
+import { useT } from '../app/words.ts'
+import { actionText, changesOf } from '../work-orders/history.ts'
+import { actorText, entityText } from './columns.tsx'
+
+type Props = { row: LogRow; zone: string; onClose: () => void }
+
+/** Where the thing that was changed can be looked at; null where there is no page for it. */
+function pathOf(row: LogRow): string | null {
+  if (row.entity === 'workOrder' && row.entityId) return `/work/order/detail/${row.entityId}`
+  const order = row.after?.workOrderId ?? row.before?.workOrderId
+  return typeof order === 'string' ? `/work/order/detail/${order}` : null
+}
+
+/** One entry whole: who, from where, and every field before and after, side by side. */
+export function LogDrawer({ row, zone, onClose }: Props) {
+  const t = useT()
+  const path = pathOf(row)
+  const changes = changesOf(t, row, zone, true)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={640}
+      title={`${actionText(t, row.action)} · ${row.entityLabel}`}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
+    >
+      <KeyValue
+        labelWidth={112}
+        items={[
+          { label: t('operationLog:when'), value: `${timeIn(zone, row.at)} ${zoneName(zone, row.at)}` },
+          { label: t('operationLog:who'), value: `${actorText(t, row)} (${t(`actorType:${row.actorType}`)})` },
+          {
+            label: entityText(t, row.entity),
+            value: path ? <Link to={path}>{t('operationLog:open', { label: row.entityLabel })}</Link> : row.entityLabel,
+          },
+          { label: t('operationLog:outcome'), value: t(`outcome:${row.outcome}`) },
+          { label: t('operationLog:reason'), value: row.reason ?? '' },
+          { label: t('operationLog:from'), value: row.ip },
+          { label: t('operationLog:device'), value: row.device },
+          { label: t('operationLog:request'), value: row.requestId },
+        ]}
+      />
+      <DetailSection title={t('operationLog:changes')}>
+        {changes.length === 0 ? <p>{t('operationLog:noChanges')}</p> : <DiffTable changes={changes} />}
+      </DetailSection>
+    </Drawer>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
+import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { timeIn } from '../app/time.ts'
+import type { Translate } from '../app/words.ts'
+import { actionText, changesOf } from '../work-orders/history.ts'
+
+type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+
+export const entityText = (t: Translate, entity: string) => {
+  const key = `logEntity:${entity}`
+  const text = t(key as 'logEntity:task')
+  return text === key ? entity : text
+}
+
+/** Who acted; for whom, where somebody acted in another's name. */
+export const actorText = (t: Translate, row: Pick<LogRow, 'actorName' | 'onBehalfOf'>) =>
+  row.onBehalfOf ? t('operationLog:onBehalf', { actor: row.actorName, name: row.onBehalfOf }) : row.actorName
+
+export function logColumns({ t, zone, show }: Surroundings): GridColumn<LogRow>[] {
+  return [
+    { id: 'at', header: t('operationLog:when'), width: 136, text: (row) => timeIn(zone, row.at) },
+    { id: 'actorName', header: t('operationLog:who'), width: 184, text: (row) => actorText(t, row) },
+    {
+      id: 'action',
+      header: t('operationLog:action'),
+      width: 176,
+      required: true,
+      text: (row) => actionText(t, row.action),
+      cell: (row) => (
+        <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
+          {actionText(t, row.action)}
+        </RowLink>
+      ),
+    },
+    { id: 'entity', header: t('operationLog:entity'), width: 120, text: (row) => entityText(t, row.entity) },
+    { id: 'entityLabel', header: t('operationLog:label'), width: 160, text: (row) => row.entityLabel },
+    {
+      id: 'outcome',
+      header: t('operationLog:outcome'),
+      width: 104,
+      text: (row) => t(`outcome:${row.outcome}`),
+      cell: (row) =>
+        row.outcome === 'refused' ? <StatusBadge text={t('outcome:refused')} tone="red" /> : t('outcome:done'),
+    },
+    {
+      id: 'changes',
+      header: t('operationLog:changes'),
+      width: 440,
+      text: (row) =>
+        changesOf(t, row, zone)
+          .map(({ label, before, after }) => (before ? `${label}: ${before} → ${after || '–'}` : `${label}: ${after}`))
+          .join(' · ')
+          .replaceAll('\n', ' '),
+    },
+    { id: 'reason', header: t('operationLog:reason'), width: 200, text: (row) => row.reason ?? '' },
+  ]
+}

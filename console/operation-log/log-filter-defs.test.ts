@@ -1,0 +1,10 @@
+import { logApi, logEntities } from '@shortcut/domain/operation-log/api.ts'
+import { expect, test } from 'vitest'
+import { namesOf } from '../app/list-filters.ts'
+import { entities, logFilters } from './log-filter-defs.ts'
+
+test('every kind of thing can be filtered by, and every filter is one that the server takes', () => {
+  expect([...entities].sort()).toEqual([...logEntities].sort())
+  const taken = Object.keys(logApi.list.input.def.shape)
+  for (const def of Object.values(logFilters)) expect(taken).toEqual(expect.arrayContaining(namesOf(def)))
+})

@@ -1,0 +1,28 @@
+import type { FilterDef } from '../app/list-filters.ts'
+
+/** Kinds of things in the log; the domain's list is beside its schemas, which the page does without. */
+export const entities = [
+  'workOrder',
+  'task',
+  'bookingMessage',
+  'driver',
+  'truck',
+  'trailer',
+  'warehouse',
+  'account',
+  'apiKey',
+  'user',
+  'role',
+  'rule',
+  'file',
+  'session',
+] as const
+
+/** Which columns of the operation log filter, and by which parameters of log/list. */
+export const logFilters = {
+  at: { kind: 'instants', from: 'from', to: 'to' },
+  actorName: { kind: 'text', name: 'actor' },
+  action: { kind: 'text', name: 'action' },
+  entity: { kind: 'anyOf', name: 'entity', values: entities },
+  outcome: { kind: 'anyOf', name: 'outcome', values: ['done', 'refused'] },
+} as const satisfies Record<string, FilterDef>

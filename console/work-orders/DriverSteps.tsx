@@ -1,0 +1,50 @@
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import { minutesBetween, timeIn, zoneName } from '../app/time.ts'
+import { useT } from '../app/words.ts'
+import classes from './TaskList.module.css'
+
+type Props = { order: WorkOrderReply; task: TaskReply; zone: string }
+
+/** Longer than this between happening and arriving here is worth saying: the phone was offline. */
+const delay = 5
+
+/** What the driver reported, by the driver's own clock, also what was kept or no longer counts. */
+export function DriverSteps({ order, task, zone }: Props) {
+  const t = useT()
+  return (
+    <details className={classes.more} open={task.status !== 'delivered' && task.status !== 'cancelled'}>
+      <summary>{t('workOrderPage:driverEvents')}</summary>
+      <ul>
+        {task.events.map((event) => {
+          const stop = order.stops.find(({ id }) => id === event.stopId)
+          const place = stop?.timeZone ?? zone
+          return (
+            <li key={event.id} data-outcome={event.outcome}>
+              <span className={classes.when}>
+                {timeIn(place, event.at)} {zoneName(place, event.at)}
+              </span>{' '}
+              {t(`stepDone:${event.kind}`)}
+              {stop && ` · ${t('field:stop', { number: stop.sequence })} ${stop.company || stop.city}`}
+              {event.reportedBy !== task.driver && (
+                <span className={classes.when}> · {t('workOrderPage:reportedBy', { name: event.reportedBy })}</span>
+              )}
+              {minutesBetween(event.at, event.receivedAt) > delay && (
+                <span className={classes.when}>
+                  {' '}
+                  · {t('workOrderPage:receivedLater', { time: timeIn(place, event.receivedAt) })}
+                </span>
+              )}
+              {event.outcome !== 'applied' && (
+                <em>
+                  {' '}
+                  · {t(`workOrderPage:${event.outcome}`)}
+                  {event.outcomeReason && `: ${event.outcomeReason}`}
+                </em>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

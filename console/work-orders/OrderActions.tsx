@@ -1,0 +1,76 @@
+import { Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { allowedActions, type OrderButton } from '@shortcut/domain/work-orders/allowed-actions.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useSession } from '../app/session.ts'
+import { useShortcuts } from '../app/shortcuts.ts'
+import { type Translate, useT } from '../app/words.ts'
+import type { Opened } from './OrderDialogs.tsx'
+
+/** A revision is decided in its own panel, beside what it changes. */
+type Offered = Exclude<OrderButton, 'confirmRevision'>
+
+/** What moves the order on, most likely first. */
+const main: readonly Offered[] = ['confirm', 'newTask']
+const dangerous: readonly OrderButton[] = ['cancelDelivery', 'cancelBooking', 'cancelInTransit']
+
+export const orderButtonText = (t: Translate, button: OrderButton) => {
+  if (button === 'edit') return t('pageAction:edit')
+  return button === 'newTask' ? t('taskAction:create') : t(`workOrderAction:${button}`)
+}
+
+type Props = { order: WorkOrderReply; onOpen: (opened: Opened) => void }
+
+/** Edit, what moves the order on, and the rest behind 'More'. */
+export function OrderActions({ order, onOpen }: Props) {
+  const t = useT()
+  const held = useSession(({ user }) => user?.permissionlist) ?? []
+  const allowed = allowedActions(order, held).filter((button): button is Offered => button !== 'confirmRevision')
+  const waiting = order.tasks.find((task) => task.status === 'new')
+  const primary = main.find((button) => allowed.includes(button))
+  const more = allowed.filter((button) => button !== primary && button !== 'edit')
+  const open = (button: Offered) => onOpen({ kind: button })
+  const advance = () => {
+    if (primary === 'newTask' && waiting) onOpen({ kind: 'assign', task: waiting })
+    else if (primary) open(primary)
+  }
+  const assigns = primary === 'newTask'
+  useShortcuts({
+    ...(assigns && { a: advance }),
+    ...(allowed.includes('edit') && { e: () => open('edit') }),
+  })
+  return (
+    <>
+      {more.length > 0 && (
+        <Menu position="bottom-end" offset={4}>
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+              {t('workOrderPage:moreActions')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {more.map((button) => (
+              <Menu.Item
+                key={button}
+                onClick={() => open(button)}
+                style={dangerous.includes(button) ? { color: 'var(--tone-red)' } : undefined}
+              >
+                {orderButtonText(t, button)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {allowed.includes('edit') && (
+        <Button variant="default" onClick={() => open('edit')}>
+          {t('pageAction:edit')}
+        </Button>
+      )}
+      {primary && (
+        <Button onClick={advance}>{assigns && waiting ? t('taskAction:assign') : orderButtonText(t, primary)}</Button>
+      )}
+    </>
+  )
+}

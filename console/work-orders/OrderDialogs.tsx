@@ -1,0 +1,45 @@
+import type { OrderButton } from '@shortcut/domain/work-orders/allowed-actions.ts'
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import { lazy, Suspense } from 'react'
+import { OrderQuestion } from './OrderQuestion.tsx'
+import { TaskQuestion } from './TaskQuestion.tsx'
+
+const WorkOrderDrawer = lazy(() => import('./WorkOrderDrawer.tsx'))
+const AssignDrawer = lazy(() => import('./AssignDrawer.tsx'))
+const StepDrawer = lazy(() => import('./StepDrawer.tsx'))
+
+/** What a button of the page has opened. */
+export type Opened =
+  | { kind: OrderButton }
+  | { kind: 'assign' | 'reassign' | 'cancelTask' | 'askStep' | 'step'; task: TaskReply }
+
+type Props = {
+  order: WorkOrderReply
+  opened: Opened | null
+  onClose: () => void
+  /** Something was done: read the order again. */
+  onDone: () => Promise<void>
+  onOpen: (opened: Opened) => void
+}
+
+/** The drawer or question that is open, one at a time. */
+export function OrderDialogs({ order, opened, onClose, onDone, onOpen }: Props) {
+  const done = () => {
+    onClose()
+    void onDone()
+  }
+  return (
+    <Suspense fallback={null}>
+      {(opened?.kind === 'edit' || opened?.kind === 'revise') && (
+        <WorkOrderDrawer mode={{ kind: opened.kind, order }} onClose={onClose} onSaved={done} />
+      )}
+      {opened?.kind === 'newTask' && <AssignDrawer order={order} task={null} onClose={onClose} onDone={done} />}
+      {(opened?.kind === 'assign' || opened?.kind === 'reassign') && (
+        <AssignDrawer order={order} task={opened.task} onClose={onClose} onDone={done} />
+      )}
+      {opened?.kind === 'step' && <StepDrawer order={order} task={opened.task} onClose={onClose} onDone={done} />}
+      <OrderQuestion order={order} opened={opened} onClose={onClose} onDone={done} />
+      <TaskQuestion opened={opened} onClose={onClose} onDone={done} onOpen={onOpen} />
+    </Suspense>
+  )
+}

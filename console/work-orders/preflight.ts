@@ -1,0 +1,37 @@
+import { calls } from 'virtual:calls'
+import type { Finding } from '@shortcut/domain/work-orders/task-api.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryOf } from '../app/use-call.ts'
+
+type Choice = {
+  workOrderId: string
+  taskId: string | undefined
+  stopIds: readonly string[]
+  driverId: string
+  truckId: string
+  trailerId: string
+}
+
+const none: readonly Finding[] = []
+
+/** What speaks against this assignment, asked again with every choice. */
+export function usePreflight({ workOrderId, taskId, stopIds, driverId, truckId, trailerId }: Choice) {
+  const query = useQuery({
+    ...queryOf(calls.task.preflight, {
+      workOrderId,
+      ...(taskId && { taskId }),
+      stopIds: [...stopIds],
+      driverId,
+      truckId: truckId || null,
+      trailerId: trailerId || null,
+    }),
+    enabled: driverId !== '' && stopIds.length > 0,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    findings: query.data?.findings ?? none,
+    checking: query.isFetching,
+    check: () => void query.refetch(),
+  }
+}

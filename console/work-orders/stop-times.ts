@@ -1,0 +1,60 @@
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { TimelineStop } from '@shortcut/ui/Timeline.tsx'
+import { minutesBetween, timeIn, zoneName } from '../app/time.ts'
+import type { Translate } from '../app/words.ts'
+import { placeText } from './field-text.ts'
+
+type Stop = WorkOrderReply['stops'][number]
+
+/** Within this many minutes nobody calls it late. */
+const grace = 5
+
+/** Minutes by which a stop was reached after its window, or is overdue now; 0 when neither. */
+export function minutesLate(stop: Pick<Stop, 'from' | 'to' | 'actualArriveTime'>, now: string): number {
+  const due = stop.to ?? stop.from
+  if (!due) return 0
+  const late = minutesBetween(due, stop.actualArriveTime ?? now)
+  return late > grace ? late : 0
+}
+
+/** '08:00–12:00' of one day or '… – …' of two, on the clock of the place. */
+export function windowText(stop: Pick<Stop, 'from' | 'to' | 'timeZone'>): string {
+  const from = timeIn(stop.timeZone, stop.from)
+  const to = timeIn(stop.timeZone, stop.to)
+  if (from && to) return from.slice(0, 10) === to.slice(0, 10) ? `${from}–${to.slice(11)}` : `${from} – ${to}`
+  return from || (to && `≤ ${to}`)
+}
+
+export const durationText = (t: Translate, minutes: number) =>
+  minutes < 60
+    ? t('workOrderPage:minutes', { count: minutes })
+    : t('workOrderPage:hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+
+/** Stops as the timeline shows them: planned against actual on the clock of each place, with its zone. */
+export function timelineStops(t: Translate, order: WorkOrderReply, now: string): TimelineStop[] {
+  const open = order.bookingStatus !== 'BOOKING_CANCELLED' && order.bookingStatus !== 'DELIVERED'
+  const current = open ? order.stops.find((stop) => !stop.actualDepartTime) : undefined
+  return order.stops.map((stop) => {
+    const zone = zoneName(stop.timeZone, stop.from ?? stop.to ?? now)
+    const planned = windowText(stop)
+    const arrived = timeIn(stop.timeZone, stop.actualArriveTime)
+    const left = timeIn(stop.timeZone, stop.actualDepartTime)
+    const late = open || stop.actualArriveTime ? minutesLate(stop, now) : 0
+    const actual = [arrived, left && t('workOrderPage:leftAt', { time: sameDay(arrived, left) })].filter(Boolean)
+    return {
+      id: stop.id,
+      kind: t(`field:${stop.kind}`),
+      place: stop.company || stop.city || stop.postalCode || '–',
+      detail: [placeText({ ...stop, company: '' }), stop.contactName, stop.contactPhone, stop.remark]
+        .filter(Boolean)
+        .join(' · '),
+      planned: planned ? `${planned} ${zone}` : `${t('workOrderPage:noWindow')} (${zone})`,
+      ...(actual.length > 0 && { actual: actual.join(', ') }),
+      ...(late > 0 && { late: t('workOrderPage:late', { time: durationText(t, late) }) }),
+      state: stop.actualDepartTime ? 'done' : stop === current ? 'current' : 'ahead',
+    }
+  })
+}
+
+const sameDay = (first: string, second: string) =>
+  first.slice(0, 10) === second.slice(0, 10) ? second.slice(11) : second

@@ -1,0 +1,22 @@
+import { missingToConfirm, type WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { Translate } from '../app/words.ts'
+import { missingText } from './missing-text.ts'
+
+/** What an order waits for, in a sentence: as exact as its tasks and stops allow. */
+export function waitsFor(t: Translate, order: WorkOrderReply): string {
+  const { bookingStatus: status, tasks, stops } = order
+  if (status === 'NEW' || status === 'DRAFT') {
+    const missing = missingToConfirm(order)
+    if (missing.length > 0) return t('waitsForMore:missing', { fields: missingText(t, missing) })
+  }
+  const assigned = tasks.find((task) => task.status === 'assigned')
+  if (status === 'DISPATCHED' && assigned) return t('waitsForMore:acceptance', { driver: assigned.driver ?? '' })
+  const accepted = tasks.find((task) => task.status === 'accepted')
+  if (status === 'DISPATCHED' && accepted) return t('waitsForMore:pickup', { driver: accepted.driver ?? '' })
+  const unassigned = tasks.find((task) => task.status === 'new')
+  if (unassigned && status === 'CONFIRMED') return t('waitsForMore:unassigned', { task: unassigned.taskNo })
+  const drops = stops.filter((stop) => stop.kind === 'dropoff')
+  if (status === 'IN_TRANSIT' && drops.length > 1)
+    return t('waitsForMore:drops', { done: drops.filter((stop) => stop.actualDepartTime).length, all: drops.length })
+  return t(`waitsFor:${status}`)
+}
