@@ -5,7 +5,7 @@ import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { columnsOf, placeFields } from './columns.ts'
-import { placeStops, summaryOf, writeStops, zoneOf } from './stops.ts'
+import { insertStops, placeStops, summaryOf, zoneOf } from './stops.ts'
 
 export type NewWorkOrder = Partial<WorkOrderFields> & Pick<WorkOrderFields, 'accountId' | 'customerReferenceNumber'>
 
@@ -15,25 +15,15 @@ export interface Origin {
   references?: { qualifier: string; value: string; description: string }[]
 }
 
-/** The next short number of a kind: WO-26-000123. */
-export async function nextNumber(context: Context, prefix: 'WO' | 'TK'): Promise<string> {
-  const sequence = prefix === 'WO' ? 'work_order_number' : 'task_number'
-  const { rows } = await sql<{ n: number }>`SELECT nextval(${sequence}::regclass) AS n`.execute(context.db)
-  return `${prefix}-${context.now.slice(2, 4)}-${String(rows[0]?.n).padStart(6, '0')}`
-}
-
 /** Makes an order with its stops. The pickup date is that of the first pickup's window where none is given. */
 export async function createWorkOrder(context: Context, input: NewWorkOrder, origin: Origin) {
   const { db, now, actor } = context
-  const account = await db
-    .selectFrom('account')
-    .select('name')
-    .where('id', '=', input.accountId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await sql<{ name: string; n: number }>`
+    SELECT name, nextval('work_order_number') AS n FROM account WHERE id = ${input.accountId} AND deleted_at IS NULL`.execute(db)
+  const account = rows[0]
   if (!account) throw new Refusal(codes.notFound, 'notFound', { thing: 'customer' })
   const id = newId()
-  const bookingId = await nextNumber(context, 'WO')
+  const bookingId = `WO-${now.slice(2, 4)}-${String(account.n).padStart(6, '0')}`
   const stops = await placeStops(input.stops ?? [], [])
   const fields = placeFields({ ...emptyWorkOrder, ...input }, stops, zoneOf(stops))
   const bookingPickupDate = fields.bookingPickupDate ?? summaryOf(stops).pickupDate
@@ -59,7 +49,7 @@ export async function createWorkOrder(context: Context, input: NewWorkOrder, ori
       updatedBy: actor.name,
     })
     .execute()
-  await writeStops(context, id, stops)
+  await insertStops(context, id, stops)
   await record(context, {
     action: origin.status === 'NEW' ? 'workOrder.receive' : 'workOrder.draft',
     entity: 'workOrder',

@@ -66,13 +66,6 @@ export const comparableStop = (stop: PlacedStop | KnownStop) => ({
 
 /** Makes an order's stops these, in this order. A stop that a driver has been at cannot be taken away. */
 export async function writeStops(context: Context, workOrderId: string, stops: readonly PlacedStop[]) {
-  const rows = stops.map(({ from, to, ...stop }, index) => ({
-    ...stop,
-    workOrderId,
-    sequence: index + 1,
-    windowFrom: from,
-    windowTo: to,
-  }))
   const ids = stops.map((stop) => stop.id)
   const gone = await sql<{ company: string }>`
     SELECT company FROM stop s WHERE work_order_id = ${workOrderId} AND NOT id = ANY(${ids}::uuid[])
@@ -81,10 +74,23 @@ export async function writeStops(context: Context, workOrderId: string, stops: r
   )
   if (gone.rows[0]) throw new Refusal(codes.refused, 'inUse', { label: gone.rows[0].company, by: 'a driver was there' })
   await sql`DELETE FROM stop WHERE work_order_id = ${workOrderId} AND NOT id = ANY(${ids}::uuid[])`.execute(context.db)
-  if (rows.length === 0) return
+  await insertStops(context, workOrderId, stops)
+}
+
+/** Adds stops, or writes over those that are there. */
+export async function insertStops(context: Context, workOrderId: string, stops: readonly PlacedStop[]) {
+  if (stops.length === 0) return
   await context.db
     .insertInto('stop')
-    .values(rows)
+    .values(
+      stops.map(({ from, to, ...stop }, index) => ({
+        ...stop,
+        workOrderId,
+        sequence: index + 1,
+        windowFrom: from,
+        windowTo: to,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({
         sequence: eb.ref('excluded.sequence'),
