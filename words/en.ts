@@ -3,8 +3,8 @@ import type { FieldErrorKey } from '@shortcut/domain/field-issues.ts'
 import type { BookingStatus, TaskAction, TaskStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { RuleField, RuleItem } from '@shortcut/domain/work-orders/rule.ts'
 import type { FindingCode } from '@shortcut/domain/work-orders/task-api.ts'
-import * as bookingWords from './en-bookings.ts'
-import * as bookingWords from './en-bookings.ts'
+import * as bookingApiWords from './en-booking-api.ts'
+import * as bookingMonitorWords from './en-booking-monitor.ts'
 import * as consoleWords from './en-console.ts'
 import * as operationLogWords from './en-operation-log.ts'
 import * as workOrderWords from './en-work-orders.ts'
@@ -205,11 +205,11 @@ export const en = {
   ruleOperator,
   ruleField,
   fieldError,
-  ...bookingWords,
+  ...bookingApiWords,
+  ...bookingMonitorWords,
   ...consoleWords,
   ...workOrderWords,
   ...operationLogWords,
-  ...bookingWords,
 }
 
 export type Words = typeof en

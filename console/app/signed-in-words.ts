@@ -8,7 +8,7 @@ import {
   taskStatus,
   workOrderAction,
 } from '@shortcut/words/en.ts'
-import * as bookingWords from '@shortcut/words/en-bookings.ts'
+import * as bookingMonitorWords from '@shortcut/words/en-booking-monitor.ts'
 import * as operationLogWords from '@shortcut/words/en-operation-log.ts'
 import * as workOrderWords from '@shortcut/words/en-work-orders.ts'
 import { addWords, type SignedInWords } from './words.ts'
@@ -24,7 +24,7 @@ const words: SignedInWords = {
   missing,
   ...workOrderWords,
   ...operationLogWords,
-  ...bookingWords,
+  ...bookingMonitorWords,
 }
 
 // Imported for its effect by the shell: nothing before signing in needs these.

@@ -1,5 +1,5 @@
 import type { Words } from '@shortcut/words/en.ts'
-import type * as bookingWords from '@shortcut/words/en-bookings.ts'
+import type * as bookingMonitorWords from '@shortcut/words/en-booking-monitor.ts'
 import * as firstWords from '@shortcut/words/en-console.ts'
 import type * as operationLogWords from '@shortcut/words/en-operation-log.ts'
 import type * as workOrderWords from '@shortcut/words/en-work-orders.ts'
@@ -10,7 +10,7 @@ import { useSyncExternalStore } from 'react'
 type FirstWords = typeof firstWords
 /** Sections that the console fetches once somebody is signed in. What only the server says stays with the server. */
 export type SignedInWords = typeof workOrderWords &
-  typeof bookingWords &
+  typeof bookingMonitorWords &
   typeof operationLogWords &
   Pick<
     Words,
