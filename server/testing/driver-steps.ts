@@ -1,0 +1,51 @@
+import type { Endpoint, InputOf } from '@shortcut/domain/endpoint.ts'
+import { driverTaskApi, type StepKind } from '@shortcut/domain/work-orders/task-api.ts'
+import { newId } from '../platform/ids.ts'
+import type { Builders } from './builders.ts'
+import type { World } from './world.ts'
+
+/** Minutes after eight of one morning in the past, as an instant. */
+export const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 8, minute)).toISOString()
+
+/** The same instant written as `at` writes it. */
+export const instant = (time: string | null | undefined) => time && new Date(time).toISOString()
+
+/** What tests of a driver's steps say again and again. */
+export async function openDriverSteps(world: World, make: Builders) {
+  const ann = await make.driver({ name: 'Ann Driver' })
+  const bob = await make.driver({ name: 'Bob Driver' })
+  return {
+    ann,
+    bob,
+
+    /** One step from a phone, with a fresh event id unless one is given. */
+    step<K extends StepKind>(
+      driver: { token: string },
+      kind: K,
+      input: Omit<InputOf<(typeof driverTaskApi)[K]>, 'eventId'> & { eventId?: string },
+    ) {
+      const sent = { eventId: newId(), ...input }
+      return world.call(driverTaskApi[kind] as Endpoint, sent, { token: driver.token }) as Promise<{
+        code: number
+        message: string
+        data: { outcome: string; status: string; message: string; fields?: { path: string }[] }
+      }>
+    },
+
+    /** A confirmed order whose one task a driver has. */
+    async given(driver: { id: string } = ann, fields: Parameters<Builders['workOrder']>[0] = {}) {
+      const order = await make.workOrder(fields)
+      const task = await make.task({ workOrderId: order.id, driverId: driver.id })
+      return { order, task, id: task.id }
+    },
+
+    /** That order and its task as they are now. */
+    async get(orderId: string) {
+      const order = await make.getWorkOrder(orderId)
+      const [task] = order.tasks
+      if (!task) throw new Error('no task')
+      return { order, task }
+    },
+  }
+}
+export type DriverSteps = Awaited<ReturnType<typeof openDriverSteps>>
