@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
 import { type LockedWorkOrder, lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
+import { keepStopTimes, takeFromDriver } from './task-close.ts'
 
 type Ending = 'cancelBooking' | 'cancelDelivery' | 'cancelInTransit'
 
@@ -48,13 +49,9 @@ async function cancelTasks(context: Context, order: LockedWorkOrder, reason: str
     })
     .where('id', 'in', ids)
     .execute()
-  await context.db
-    .updateTable('taskAssignment')
-    .set({ endedAt: context.now, endedBecause: 'cancelled' })
-    .where('taskId', 'in', ids)
-    .where('endedAt', 'is', null)
-    .execute()
-  for (const task of ended)
+  const why = say(context.language, 'taskStatus', 'cancelled')
+  for (const task of ended) {
+    await takeFromDriver(context, task.id, 'cancelled', why)
     await record(context, {
       action: 'task.cancel',
       entity: 'task',
@@ -64,6 +61,7 @@ async function cancelTasks(context: Context, order: LockedWorkOrder, reason: str
       after: { status: 'cancelled', workOrderId: order.id },
       reason,
     })
+  }
 }
 
 /** DELIVERED → IN_TRANSIT gives the driver of the last delivery his task back; BOOKING_CANCELLED → DRAFT begins anew. */
@@ -106,13 +104,17 @@ async function reopenLastTask(context: Context, order: LockedWorkOrder, reason: 
     WHERE id = (SELECT id FROM task_assignment WHERE task_id = ${last.id} ORDER BY assigned_at DESC, id DESC LIMIT 1)`.execute(
     context.db,
   )
+  // The delivery is taken back, so that the stop forgets its receiver and the driver can report it anew.
   const drop = order.stops.findLast((stop) => stop.kind === 'dropoff' && last.stopIds.includes(stop.id))
-  if (drop)
-    await context.db
-      .updateTable('stop')
-      .set({ actualDepartAt: null, receivedBy: '' })
-      .where('id', '=', drop.id)
-      .execute()
+  await context.db
+    .updateTable('taskEvent')
+    .set({ outcome: 'refused', outcomeReason: reason })
+    .where('taskId', '=', last.id)
+    .where('kind', '=', 'deliver')
+    .where('outcome', '=', 'applied')
+    .where('stopId', '=', drop?.id ?? last.id)
+    .execute()
+  await keepStopTimes(context, last.id)
   await record(context, {
     action: 'task.reopen',
     entity: 'task',

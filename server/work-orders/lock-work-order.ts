@@ -14,7 +14,12 @@ export interface LockedWorkOrder {
   priorStatus: BookingStatus | null
   version: number
   stops: (StopState & { sequence: number; windowFrom: string | null; windowTo: string | null })[]
-  tasks: (TaskState & { taskNo: string; driverId: string | null; pickedUpAt: string | null; deliveredAt: string | null })[]
+  tasks: (TaskState & {
+    taskNo: string
+    driverId: string | null
+    pickedUpAt: string | null
+    deliveredAt: string | null
+  })[]
 }
 
 /**
@@ -68,7 +73,12 @@ interface StatusChange {
  * Moves an order to another status by compare-and-set on the one it was read in, and keeps the list's driver column right. Also
  * called when only its tasks changed (`to` as it was), so that the order's version moves with everything a person can see of it.
  */
-export async function moveWorkOrder(context: Context, order: LockedWorkOrder, to: BookingStatus, change: StatusChange = {}) {
+export async function moveWorkOrder(
+  context: Context,
+  order: LockedWorkOrder,
+  to: BookingStatus,
+  change: StatusChange = {},
+) {
   const updated = await context.db
     .updateTable('workOrder')
     .set((row) => ({

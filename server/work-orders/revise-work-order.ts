@@ -140,18 +140,20 @@ export async function confirmRevision(
   })
 }
 
-/** Unfinished tasks serve the new stops: all of them where they served all before; the driver is asked again. */
+/** Unfinished tasks serve the new stops: all of them where they served all before, or would be left without a dropoff; the driver is asked again. */
 async function moveTasksToStops(context: Context, before: WorkOrderReply, stops: NonNullable<PlacedFields['stops']>) {
   const ids = stops.map((stop) => stop.id)
   for (const task of before.tasks) {
     if (!['new', 'assigned', 'accepted', 'pickedUp'].includes(task.status)) continue
     const servedAll = before.stops.every((stop) => task.stopIds.includes(stop.id))
-    const stopIds = servedAll ? ids : ids.filter((stop) => task.stopIds.includes(stop))
+    const kept = ids.filter((stop) => task.stopIds.includes(stop))
+    const stillDrops = stops.some((stop) => stop.kind === 'dropoff' && kept.includes(stop.id))
+    const stopIds = servedAll || !stillDrops ? ids : kept
     const asked = taskRow('changed', task.status)
     await context.db
       .updateTable('task')
       .set({
-        stopIds: stopIds.length > 0 ? stopIds : task.stopIds,
+        stopIds,
         status: asked?.to ?? task.status,
         ...(asked ? { acceptedAt: null } : {}),
         version: sql`version + 1`,
