@@ -38,7 +38,7 @@ export function Guarded() {
   const Page = route?.page ?? HomePage
   return (
     <Shell>
-      <Page key={pathname} />
+      <Page key={pathname} params={route ? (matchPath(route.path, pathname)?.params ?? {}) : {}} />
     </Shell>
   )
 }

@@ -1,9 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { CallError, call } from './call.ts'
-import { wantedPath } from './guard.ts'
 import classes from './SignInPage.module.css'
 import { keepToken } from './session.ts'
 import { useTitle } from './title.ts'
@@ -11,8 +9,6 @@ import { useT } from './words.ts'
 
 export default function SignInPage() {
   const t = useT()
-  const navigate = useNavigate()
-  const { search } = useLocation()
   const [missing, setMissing] = useState<{ username: boolean; password: boolean }>({ username: false, password: false })
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
@@ -29,8 +25,8 @@ export default function SignInPage() {
     setRefused('')
     try {
       const { token, account } = await call(calls.user.login, { username, password, appType: 1 }, { handles: 'all' })
+      // The guard leads on from here.
       keepToken(token, account)
-      navigate(wantedPath(search), { replace: true })
     } catch (error) {
       setRefused(error instanceof CallError ? error.message : String(error))
       setBusy(false)

@@ -22,8 +22,12 @@ describe('without a token', () => {
 })
 
 describe('with a token', () => {
-  test('signing in again is not offered', () => {
+  test('signing in again is not offered: one goes on to where one wanted, else home', () => {
     expect(decide('/login', '', signedIn, opens)).toEqual({ kind: 'redirect', to: '/' })
+    expect(decide('/login', '?redirect=%2Fwork%2Forder', arriving, opens)).toEqual({
+      kind: 'redirect',
+      to: '/work/order',
+    })
   })
   test('the first navigation asks who this is', () => {
     expect(decide('/work/order', '', arriving, opens)).toEqual({ kind: 'fetch' })

@@ -32,7 +32,7 @@ export function decide(path: string, search: string, visitor: Visitor, opens: (p
     const back = path === '/' ? '' : `?redirect=${encodeURIComponent(path + search)}`
     return { kind: 'redirect', to: `/login${back}` }
   }
-  if (path === '/login') return { kind: 'redirect', to: '/' }
+  if (path === '/login') return { kind: 'redirect', to: wantedPath(search) }
   if (!visitor.user) return { kind: 'fetch' }
   if (!visitor.user.account) return { kind: 'verificationFailed' }
   if (path === '/') return { kind: 'redirect', to: '/home' }

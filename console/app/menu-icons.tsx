@@ -7,20 +7,29 @@ import {
   IconSettings,
   IconSteeringWheel,
   IconTruck,
+  IconTruckDelivery,
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 const icons: Readonly<Record<string, typeof IconHome>> = {
+  'truck-delivery': IconTruckDelivery,
+  'steering-wheel': IconSteeringWheel,
+  'building-warehouse': IconUsers,
+  'file-import': IconFileImport,
+  inbox: IconFileImport,
+  receipt: IconReceipt,
+  truck: IconTruck,
+  'list-details': IconListDetails,
+  history: IconListDetails,
+  settings: IconSettings,
   home: IconHome,
-  work: IconClipboardList,
+  work: IconTruckDelivery,
   order: IconClipboardList,
   driver: IconSteeringWheel,
   warehouse: IconUsers,
   bookingMonitor: IconFileImport,
-  booking: IconFileImport,
   billing: IconReceipt,
-  truck: IconTruck,
   log: IconListDetails,
 }
 

@@ -1,11 +1,14 @@
 import { type ComponentType, lazy } from 'react'
 import type { TextKey } from './words.ts'
 
+/** Parts of the address that the path names, such as `id`. */
+export type PageProps = { params: Readonly<Record<string, string | undefined>> }
+
 /** One page. Its path is the permission's route; `opensWith` names the page of the menu that it belongs to. */
 export type PageRoute = {
   path: string
   title: TextKey
-  page: ComponentType
+  page: ComponentType<PageProps>
   opensWith?: string
 }
 
@@ -34,7 +37,7 @@ export const routes: readonly PageRoute[] = [
   },
 ]
 
-export const HomePage = lazy(() => import('../home/HomePage.tsx'))
+export const HomePage: ComponentType<PageProps> = lazy(() => import('../home/HomePage.tsx'))
 export const SignInPage = lazy(() => import('./SignInPage.tsx'))
 export const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 export const Shell = lazy(() => import('./Shell.tsx'))

@@ -6,7 +6,7 @@ import { Timeline } from '@shortcut/ui/Timeline.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useParams } from 'react-router'
+import type { PageProps } from '../app/routes.tsx'
 import { useSession } from '../app/session.ts'
 import { viewerZone } from '../app/time.ts'
 import { useTitle } from '../app/title.ts'
@@ -23,9 +23,9 @@ import { TaskList } from './TaskList.tsx'
 import { useOrderNews } from './use-order-news.ts'
 import { waitsFor } from './waits-for.ts'
 
-export default function WorkOrderPage() {
+export default function WorkOrderPage({ params }: PageProps) {
   const t = useT()
-  const { id = '' } = useParams()
+  const { id = '' } = params
   const client = useQueryClient()
   const zone = viewerZone(useSession(({ user }) => user?.timeZone ?? ''))
   const now = (useNow() ?? new Date()).toISOString()

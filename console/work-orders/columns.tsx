@@ -31,18 +31,18 @@ export function workOrderColumns({ t, zone, hrefOf, open }: Surroundings): GridC
   const plain = (id: Column, width: number): Shape => ({ id, width, text: (row) => String(row[id] ?? '') })
   const moment = (
     id: 'bookingReceivedDate' | 'requestDeliveryTime' | 'estimatedDeliverDate' | 'actualDeliverDate' | 'updatedAt',
-  ): Shape => ({ id, width: 136, text: (row) => timeIn(zone, row[id]) })
+  ): Shape => ({ id, width: 168, text: (row) => timeIn(zone, row[id]) })
   const shapes: Shape[] = [
     {
       id: 'bookingStatus',
-      width: 164,
+      width: 176,
       required: true,
       text: (row) => t(`bookingStatus:${row.bookingStatus}`),
       cell: (row) => <BookingStatusBadge status={row.bookingStatus} />,
     },
     {
       id: 'bookingId',
-      width: 112,
+      width: 136,
       required: true,
       text: (row) => row.bookingId,
       cell: (row) => (
@@ -53,7 +53,7 @@ export function workOrderColumns({ t, zone, hrefOf, open }: Surroundings): GridC
     },
     plain('customerName', 176),
     plain('customerReferenceNumber', 128),
-    { ...plain('bookingPickupDate', 132), text: (row) => row.bookingPickupDate ?? '' },
+    { ...plain('bookingPickupDate', 156), text: (row) => row.bookingPickupDate ?? '' },
     plain('pickupPlace', 148),
     plain('deliveryPlace', 148),
     plain('driver', 128),
