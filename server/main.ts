@@ -42,8 +42,9 @@ export async function start(config: Config, prepare?: (url: string, log: Logger)
     await built
     const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
     const product = await openProduct({ database, config, log })
-    const first = await asSystem(database, (context) => makeFirstAdministrator(context, config.adminPassword))
     const address = await product.server.listen({ port: config.port, host: config.host })
+    // Only now: a password made before a start that fails on its port would never be shown.
+    const first = await asSystem(database, (context) => makeFirstAdministrator(context, config.adminPassword))
     await embedded?.announce(`${address}/backend/`)
 
     let closing: Promise<void> | undefined
