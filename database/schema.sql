@@ -640,6 +640,7 @@ CREATE INDEX api_key__account_id ON public.api_key USING btree (account_id);
 CREATE UNIQUE INDEX booking_file__idempotency_key ON public.booking_file USING btree (account_id, idempotency_key);
 CREATE INDEX booking_file__sha256 ON public.booking_file USING btree (account_id, sha256);
 CREATE INDEX booking_message__control_number ON public.booking_message USING btree (account_id, control_number) WHERE (control_number <> ''::text);
+CREATE INDEX booking_message__numbers ON public.booking_message USING gin (customer_reference_number gin_trgm_ops, shipment_id gin_trgm_ops);
 CREATE INDEX booking_message__received ON public.booking_message USING btree (received_at DESC, id DESC);
 CREATE INDEX booking_message__status_received ON public.booking_message USING btree (received_status, received_at DESC, id DESC);
 CREATE INDEX booking_message__waiting ON public.booking_message USING btree (account_id, shipment_id, customer_reference_number) WHERE (waits_for_original_until IS NOT NULL);
@@ -654,6 +655,7 @@ CREATE INDEX position__task ON public."position" USING btree (task_id, at) WHERE
 CREATE UNIQUE INDEX rule__name ON public.rule USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX session__person ON public.session USING btree (person_id) WHERE (ended_at IS NULL);
 CREATE INDEX sign_in_failure__subject_at ON public.sign_in_failure USING btree (subject, at);
+CREATE INDEX stop__signature_file_id ON public.stop USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
 CREATE INDEX task__driver_live ON public.task USING btree (driver_id) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
 CREATE INDEX task__driver_updated ON public.task USING btree (driver_id, updated_at DESC);
 CREATE INDEX task__trailer_live ON public.task USING btree (trailer_id) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
@@ -661,6 +663,7 @@ CREATE INDEX task__truck_live ON public.task USING btree (truck_id) WHERE (statu
 CREATE INDEX task__work_order_id ON public.task USING btree (work_order_id);
 CREATE INDEX task_assignment__task_id ON public.task_assignment USING btree (task_id);
 CREATE INDEX task_event__task_id ON public.task_event USING btree (task_id, at);
+CREATE INDEX task_photo__file_id ON public.task_photo USING btree (file_id);
 CREATE UNIQUE INDEX trailer__trailer_no ON public.trailer USING btree (lower(trailer_no)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX truck__plate_no ON public.truck USING btree (lower(plate_no)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX truck__unit_no ON public.truck USING btree (lower(unit_no)) WHERE (deleted_at IS NULL);

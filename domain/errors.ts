@@ -60,6 +60,7 @@ export const refusals = [
   'noFiles',
   'nothingToRevise',
   'senderMayNot',
+  'endedForSender',
   'reviseInstead',
   'driverGone',
   'ruleNeverMatches',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { api } from '@shortcut/domain/api.ts'
+import { bookingApi, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
@@ -14,6 +15,8 @@ import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts
 import type { Logger } from 'pino'
 import { openKeyHolders } from './accounts/key-holders.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { bookingMonitorRoutes, bookingRoutes } from './bookings/routes.ts'
+import { addSourceDownload, bookingSources } from './bookings/source-download.ts'
 import { builtConsole } from './build-console.ts'
 import { driverRoutes, warehouseRoutes } from './drivers/routes.ts'
 import { addDownload, uploadedFiles } from './files/download.ts'
@@ -101,12 +104,15 @@ export async function openProduct({ database, config, log }: { database: Databas
   addCalls(server, parts, truckApi, truckRoutes)
   addCalls(server, parts, trailerApi, trailerRoutes)
   const store = openLocalFiles(join(config.dataDir, 'files'))
-  addCalls(server, parts, fileApi, fileRoutes(store, [uploadedFiles]))
+  addCalls(server, parts, fileApi, fileRoutes(store, [uploadedFiles, bookingSources]))
   addDownload(server, { db: database.kysely, sessions, store, log })
   addCalls(server, parts, workOrderApi, workOrderRoutes)
   addCalls(server, parts, taskApi, taskRoutes)
   addCalls(server, parts, driverTaskApi, driverTaskRoutes)
   addCalls(server, parts, rulesApi, rulesRoutes)
+  addCalls(server, parts, bookingApi, bookingRoutes(log))
+  addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes)
+  addSourceDownload(server, { db: database.kysely, sessions })
   addCalls(server, parts, logApi, logRoutes)
   const stream = addEventStream(server, database.kysely, sessions, feed)
 

@@ -85,6 +85,7 @@ export const logAction = {
   'task.reopen': 'Gave task back',
   'bookingMessage.receive': 'Received message',
   'bookingMessage.quarantine': 'Quarantined message',
+  'bookingMessage.duplicate': 'Recognised repeated message',
 }
 
 export const operationLog = {

@@ -73,3 +73,4 @@ CREATE INDEX booking_message__status_received ON booking_message (received_statu
 CREATE INDEX booking_message__work_order_id ON booking_message (work_order_id);
 CREATE INDEX booking_message__waiting ON booking_message (account_id, shipment_id, customer_reference_number) WHERE waits_for_original_until IS NOT NULL;
 CREATE INDEX booking_message__control_number ON booking_message (account_id, control_number) WHERE control_number <> '';
+CREATE INDEX booking_message__numbers ON booking_message USING gin (customer_reference_number gin_trgm_ops, shipment_id gin_trgm_ops);

@@ -38,7 +38,7 @@ export type BookingReference = NonNullable<InboundBooking['references']>[number]
 export type ReadBooking = { at: string; booking?: InboundBooking; errors: Fault[]; warnings: Fault[] }
 
 /** More than a day's bookings of the largest sender in one body is a mistake. */
-const MOST_BOOKINGS = 10_000
+export const MOST_BOOKINGS = 5_000
 
 /** Reads one value as a booking. `at` is its JSON path, to begin every fault's path with. */
 export function readJsonBooking(value: unknown, at: string): ReadBooking {

@@ -5,6 +5,8 @@ type Found = { warnings: Fault[]; errors: Fault[] }
 
 /** Naming every one of ten thousand unknown fields would help nobody. */
 const MOST_WARNINGS = 50
+/** More than any list of a booking may have. */
+const MOST_ITEMS = 1000
 
 /** `$[3]` and 'stops' → `$[3].stops`; a name that is no plain word is quoted, and shortened. */
 export function childPath(at: string, key: PropertyKey): string {
@@ -32,7 +34,8 @@ export function liberal(value: unknown, schema: z.core.$ZodType, at: string, fou
   if (schema instanceof z.ZodObject) return liberalObject(value, schema, at, found)
   if (schema instanceof z.ZodArray) {
     if (!Array.isArray(value)) return value
-    return value.map((item, index) => liberal(item, schema.element, childPath(at, index), found))
+    // Beyond what any list may hold nothing is read: the schema refuses the list by its length alone.
+    return value.slice(0, MOST_ITEMS).map((item, index) => liberal(item, schema.element, childPath(at, index), found))
   }
   if (schema instanceof z.ZodString) return liberalText(value, at, found)
   if (schema instanceof z.ZodEnum) return typeof value === 'string' ? value.trim().toLowerCase() : value

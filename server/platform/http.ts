@@ -5,7 +5,7 @@ import type { Api, Endpoint, ParsedOf, ReplyOf } from '@shortcut/domain/endpoint
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { now } from './clock.ts'
 import type { Config } from './config.ts'
@@ -26,12 +26,29 @@ export interface Http {
   reply: FastifyReply
 }
 
+/**
+ * What a machine is told when the plain 200 is not enough: another HTTP status, and for a message that was kept but not taken its
+ * code and sentence. Committed like any other answer, where a thrown Refusal would roll back.
+ */
+export class MachineAnswer<T> {
+  readonly status: number
+  readonly data: T
+  readonly code: number
+  readonly message: string
+  constructor(status: number, data: T, code: number = codes.done, message = '') {
+    this.status = status
+    this.data = data
+    this.code = code
+    this.message = message
+  }
+}
+
 /** A call's story: load and lock, guard, change, log, reply. */
 export type Handler<E extends Endpoint> = (
   context: Context,
   input: ParsedOf<E>,
   http: Http,
-) => Promise<ReplyOf<E> | RawJson>
+) => Promise<ReplyOf<E> | RawJson | MachineAnswer<ReplyOf<E>>>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 
 /** Who sends with an API key; the accounts feature knows. */
@@ -171,7 +188,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
           { permission: entry.permission },
         )
     }
-    const given = entry.method === 'GET' ? request.query : entry.body === 'multipart' ? {} : (request.body ?? {})
+    const given = inputOf(request)
     const read = entry.input.safeParse(given, { reportInput: true })
     if (!read.success)
       throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, language) })
@@ -191,13 +208,13 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     if (!writes) {
       const data = await run(database.kysely)
       for (const work of after) work()
-      return envelope(data)
+      return envelope(data, reply)
     }
     for (let attempt = 1; ; attempt++) {
       try {
         const data = await database.kysely.transaction().execute(run)
         for (const work of after) work()
-        return envelope(data)
+        return envelope(data, reply)
       } catch (error) {
         if (!mayRetry(error) || attempt === tries) throw error
         after.length = 0
@@ -205,12 +222,21 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     }
   }
 
-  const envelope = (data: unknown) => `{"code":200,"message":"","data":${write(data)}}`
+  function inputOf(request: FastifyRequest): unknown {
+    if (entry.method === 'GET') return request.query
+    if (entry.body === 'multipart') return {}
+    return request.body ?? (entry.body === 'raw' ? Buffer.alloc(0) : {})
+  }
 
-  server.route({
+  function envelope(data: unknown, reply: FastifyReply): string {
+    if (!(data instanceof MachineAnswer)) return `{"code":200,"message":"","data":${write(data)}}`
+    reply.status(data.status)
+    return `{"code":${data.code},"message":${JSON.stringify(data.message)},"data":${write(data.data)}}`
+  }
+
+  const route = {
     method: entry.method,
     url: apiPrefix + entry.path,
-    ...(entry.body === 'raw' ? { config: { raw: true } } : {}),
     handler: async (request, reply) => {
       try {
         const text = await answer(request, reply)
@@ -219,5 +245,16 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
         return fail(error, request, reply, entry.machine ?? false, log)
       }
     },
+  } satisfies RouteOptions
+  if (entry.body === 'raw') takingBytes(server, (scope) => scope.route(route))
+  else server.route(route)
+}
+
+/** Within `add`, bodies of whatever content type arrive as the exact bytes that were sent. */
+function takingBytes(server: FastifyInstance, add: (scope: FastifyInstance) => void) {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    add(scope)
   })
 }

@@ -1,0 +1,146 @@
+import type { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
+import type { Fault } from '@shortcut/domain/bookings/faults.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { senderMayCancel } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Context } from '../platform/context.ts'
+import { cancelWorkOrder } from '../work-orders/cancel-work-order.ts'
+import { createWorkOrder } from '../work-orders/create-work-order.ts'
+import { lockWorkOrder } from '../work-orders/lock-work-order.ts'
+import { reviseWorkOrder } from '../work-orders/revise-work-order.ts'
+import type { Channel } from './delivery.ts'
+import { hasEnded, type KnownOrder, type KnownOrders } from './known-orders.ts'
+import { findReversedWindow, orderFieldsOf, referencesOf, withType } from './order-fields.ts'
+import { inSavepoint, isNothingToRevise } from './savepoint.ts'
+
+/** One booking on its way into the orders. */
+export interface Message {
+  id: string
+  at: string
+  channel: Channel
+  customerReferenceNumber: string
+  shipmentId: string
+  booking: InboundBooking
+  /** Hex. */
+  contentHash: string | null
+}
+
+export interface Applied {
+  status: 'PROCESSED' | 'DUPLICATE'
+  order: KnownOrder
+  warnings: Fault[]
+}
+
+type Sentence = Parameters<typeof say<'inbound'>>[2]
+
+/** Does what a booking says. @throws Refusal, when it cannot be done; undefined when a change or cancellation knows no order. */
+export async function applyBooking(
+  context: Context,
+  message: Message,
+  orders: KnownOrders,
+): Promise<Applied | undefined> {
+  if (message.booking.purpose === 'original') return applyOriginal(context, message, orders)
+  const order = orders.ofChange(message)
+  if (!order) return undefined
+  return message.booking.purpose === 'cancel' ? cancel(context, order) : change(context, message, order)
+}
+
+const note = (context: Context, message: Message, key: Sentence, params: Record<string, string> = {}): Fault => ({
+  at: message.at,
+  message: say(context.language, 'inbound', key, params),
+})
+
+/** 'WO-26-000123 is COMPLETED', for sentences about an order. */
+const labelOf = (context: Context, order: KnownOrder) => ({
+  label: order.bookingId,
+  status: say(context.language, 'bookingStatus', order.bookingStatus),
+})
+
+async function applyOriginal(context: Context, message: Message, orders: KnownOrders): Promise<Applied> {
+  const known = orders.ofOriginal(message)
+  if (!known || hasEnded(known)) {
+    const order = await create(context, message)
+    orders.add(order)
+    const warnings = known ? [note(context, message, 'earlierEnded', labelOf(context, known))] : []
+    return { status: 'PROCESSED', order, warnings }
+  }
+  if (known.contentHash !== null && known.contentHash === message.contentHash) {
+    const warnings = [note(context, message, 'sameOrder', labelOf(context, known))]
+    return { status: 'DUPLICATE', order: known, warnings }
+  }
+  const revised = await revise(context, message, known, withType(await fieldsOf(context, message)))
+  known.contentHash = message.contentHash
+  return {
+    ...revised,
+    warnings: [note(context, message, 'takenAsChange', labelOf(context, known)), ...revised.warnings],
+  }
+}
+
+async function create(context: Context, message: Message): Promise<KnownOrder> {
+  const { shipmentId, customerReferenceNumber, contentHash } = message
+  const fields = withType(await fieldsOf(context, message))
+  const made = await createWorkOrder(
+    context,
+    { ...fields, accountId: String(context.actor.id), customerReferenceNumber },
+    { status: 'NEW', source: message.channel, references: referencesOf(message.booking) },
+  )
+  return { ...made, customerReferenceNumber, shipmentId, contentHash }
+}
+
+/** @throws Refusal 422 at a stop whose window is reversed */
+async function fieldsOf(context: Context, { booking }: Message) {
+  const fields = orderFieldsOf(booking)
+  const reversed = await findReversedWindow(fields.stops)
+  if (reversed === undefined) return fields
+  const message = say(context.language, 'inbound', 'windowReversed')
+  throw new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path: `stops.${reversed}.to`, message }] })
+}
+
+async function change(context: Context, message: Message, order: KnownOrder): Promise<Applied> {
+  const fields = await fieldsOf(context, message)
+  // A tender without a CRN of its own is given its shipment id as one: that says nothing about the order's CRN.
+  if (message.channel === 'edi' && message.customerReferenceNumber === message.shipmentId)
+    delete fields.customerReferenceNumber
+  const revised = await revise(context, message, order, fields)
+  const kept = referencesOf({ ...message.booking, scac: undefined, respondBy: undefined, equipment: undefined })
+  return kept.length > 0
+    ? { ...revised, warnings: [...revised.warnings, note(context, message, 'referencesKept')] }
+    : revised
+}
+
+/** Proposes what differs; on the road it waits for a dispatcher; an order that has ended is left alone. */
+async function revise(
+  context: Context,
+  message: Message,
+  order: KnownOrder,
+  fields: ReturnType<typeof orderFieldsOf>,
+): Promise<Applied> {
+  if (hasEnded(order)) throw new Refusal(codes.conflict, 'endedForSender', labelOf(context, order))
+  const proposal = { source: message.channel, messageId: message.id }
+  try {
+    const { bookingStatus } = await inSavepoint(context, 'revision', () =>
+      reviseWorkOrder(context, order.id, fields, proposal),
+    )
+    order.bookingStatus = bookingStatus
+  } catch (error) {
+    if (!isNothingToRevise(error)) throw error
+    const warnings = [note(context, message, 'nothingDiffers', labelOf(context, order))]
+    return { status: 'PROCESSED', order, warnings }
+  }
+  const waits = order.bookingStatus === 'IN_TRANSIT'
+  return {
+    status: 'PROCESSED',
+    order,
+    warnings: waits ? [note(context, message, 'waitsForDispatcher', labelOf(context, order))] : [],
+  }
+}
+
+async function cancel(context: Context, order: KnownOrder): Promise<Applied> {
+  const { bookingStatus } = await lockWorkOrder(context, order.id)
+  order.bookingStatus = bookingStatus
+  if (!senderMayCancel.includes(bookingStatus))
+    throw new Refusal(codes.conflict, 'senderMayNot', labelOf(context, order))
+  await cancelWorkOrder(context, order.id, 'cancelBooking', say(context.language, 'inbound', 'cancelledBySender'))
+  order.bookingStatus = 'BOOKING_CANCELLED'
+  return { status: 'PROCESSED', order, warnings: [] }
+}

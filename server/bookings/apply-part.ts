@@ -1,0 +1,70 @@
+import { say } from '@shortcut/words/say.ts'
+import type { Logger } from 'pino'
+import type { Context } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+import { applyBooking, type Message } from './apply-booking.ts'
+import type { Channel, Part } from './delivery.ts'
+import type { Known } from './find-known.ts'
+import type { Outcome } from './outcome.ts'
+import { concernsAll, faultsOf, inSavepoint } from './savepoint.ts'
+
+const waitMs = 7 * 86_400_000
+
+/** What the bookings of one delivery have in common. */
+export interface Arrival {
+  channel: Channel
+  known: Known
+  log: Logger
+}
+
+/** One booking of a delivery, in a savepoint of its own: whatever is wrong with it stays with it. */
+export async function applyPart(context: Context, part: Part, arrival: Arrival): Promise<Outcome> {
+  const { channel, known } = arrival
+  const id = newId()
+  const warnings = [...part.warnings, ...controlNumberNews(context, part, known)]
+  const quarantined = (errors: Outcome['errors'], waitsUntil: string | null = null): Outcome => ({
+    ...{ id, part, status: 'QUARANTINED', order: null, waitsUntil, errors, warnings },
+  })
+  if (!part.booking) return quarantined(part.errors)
+  const contentHash = part.contentHash?.toString('hex') ?? null
+  const again = known.sets
+    .get(part.controlNumber)
+    ?.find((set) => set.workOrderId !== null && set.contentHash === contentHash)
+  if (again) {
+    const order = known.orders.get(again.workOrderId ?? '') ?? null
+    const warning = { at: part.at, message: say(context.language, 'inbound', 'repeatedSet') }
+    return { id, part, status: 'DUPLICATE', order, waitsUntil: null, errors: [], warnings: [...warnings, warning] }
+  }
+  const { customerReferenceNumber, shipmentId, at, booking } = part
+  const message = { id, at, channel, customerReferenceNumber, shipmentId, booking, contentHash }
+  const applied = await tryBooking(context, message, arrival)
+  if (Array.isArray(applied)) return quarantined(applied)
+  if (applied)
+    return { id, part, waitsUntil: null, errors: [], ...applied, warnings: [...warnings, ...applied.warnings] }
+  const until = new Date(Date.parse(context.now) + waitMs).toISOString()
+  const values = { number: shipmentId || customerReferenceNumber, until: until.slice(0, 16).replace('T', ' ') }
+  return quarantined([{ at, message: say(context.language, 'inbound', 'unknownOrder', values) }], until)
+}
+
+/** Applies a booking; why it could not be is answered as faults, and then nothing of it is there. */
+export async function tryBooking(context: Context, message: Message, { known, log }: Arrival) {
+  try {
+    return await inSavepoint(context, 'booking', () => applyBooking(context, message, known.orders))
+  } catch (error) {
+    if (concernsAll(error)) throw error
+    const faults = faultsOf(context, message.at, error)
+    if (faults) return faults
+    const { requestId } = context
+    log.error({ err: error, requestId, messageId: message.id }, 'a booking could not be applied')
+    return [{ at: message.at, message: say(context.language, 'inbound', 'failed', { requestId }) }]
+  }
+}
+
+/** Partners exist who never count up: a used control number with other content is a new message, and said. */
+function controlNumberNews(context: Context, part: Part, known: Known) {
+  const hash = part.contentHash?.toString('hex')
+  const earlier = known.sets.get(part.controlNumber)
+  if (!earlier || !hash || earlier.some((set) => set.contentHash === hash)) return []
+  const number = part.controlNumber.split('/').at(-1) ?? ''
+  return [{ at: part.at, message: say(context.language, 'inbound', 'controlNumberReused', { number }) }]
+}

@@ -1,0 +1,57 @@
+export type Kind = 'json' | 'x12' | 'table' | 'other'
+
+const kinds: Record<string, Kind> = {
+  'application/json': 'json',
+  'text/json': 'json',
+  'application/edi-x12': 'x12',
+  'application/x12': 'x12',
+  'application/edi': 'x12',
+  'text/csv': 'table',
+  'application/vnd.ms-excel': 'table',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'table',
+}
+
+/** Types by which a sender says nothing of what is inside. */
+const vague = new Set(['', 'text/plain', 'application/octet-stream', 'application/x-www-form-urlencoded'])
+
+/** The type without its parameters, lower case. */
+export const mediaType = (contentType: string) => (contentType.split(';')[0] ?? '').trim().toLowerCase()
+
+/** What a body begins with: 'ISA' and the like are X12, a bracket is JSON. */
+export function sniff(content: Buffer): Kind {
+  const start = content
+    .subarray(0, 200)
+    .toString('latin1')
+    .replace(/^(\u00ef\u00bb\u00bf)?\s*/, '')
+  if (/^(ISA|GS|ST)[^A-Za-z0-9\s]/.test(start)) return 'x12'
+  if (/^[[{]/.test(start)) return 'json'
+  if (start.startsWith('PK\u0003\u0004')) return 'table'
+  return 'other'
+}
+
+/** What a body is meant to be: by its content type, and where that says nothing, by how it begins. */
+export function kindOf(contentType: string, content: Buffer): Kind {
+  const type = mediaType(contentType)
+  if (vague.has(type)) return sniff(content)
+  return kinds[type] ?? (type.endsWith('+json') ? 'json' : 'other')
+}
+
+const quote = 0x22
+const backslash = 0x5c
+
+/** Are brackets nested deeper than `most`? Looked at before parsing, which would spend seconds on 25 MiB of them. */
+export function isNestedDeeper(json: Buffer, most: number): boolean {
+  let depth = 0
+  let inText = false
+  for (let index = 0; index < json.length; index++) {
+    const byte = json[index]
+    if (inText) {
+      if (byte === backslash) index++
+      else if (byte === quote) inText = false
+    } else if (byte === quote) inText = true
+    else if (byte === 0x5b || byte === 0x7b) {
+      if (++depth > most) return true
+    } else if (byte === 0x5d || byte === 0x7d) depth--
+  }
+  return false
+}

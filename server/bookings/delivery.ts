@@ -1,0 +1,49 @@
+import type { InboundBooking, Purpose } from '@shortcut/domain/bookings/booking.ts'
+import type { Fault } from '@shortcut/domain/bookings/faults.ts'
+
+/** One booking of a delivery, or what was found where one should be; each becomes a row of the monitor. */
+export interface Part {
+  /** JSON path, 'segment 3', or 'file'. */
+  at: string
+  purpose: Purpose | ''
+  customerReferenceNumber: string
+  shipmentId: string
+  /** Sender, interchange, group and set; '' where the file has none. */
+  controlNumber: string
+  /** Absent: it cannot be applied, and `errors` says why. */
+  booking?: InboundBooking
+  /** SHA-256 of the booking as read: two of the same hash say the same, however they were written. */
+  contentHash: Buffer | null
+  errors: Fault[]
+  warnings: Fault[]
+}
+
+export type Channel = 'api' | 'edi' | 'file'
+
+/** One request's body and what was read in it. */
+export interface Delivery {
+  channel: Channel
+  /** As sent, shortened. */
+  contentType: string
+  /** The file's name, or a readable made-up one. */
+  name: string
+  content: Buffer
+  sha256: Buffer
+  idempotencyKey: string | null
+  /** Never empty. */
+  parts: Part[]
+  /** The HTTP status of a body that could not be read as what it says to be. */
+  unreadable?: 400 | 415
+}
+
+/** A part without a booking. */
+export const unreadablePart = (at: string, errors: Fault[]): Part => ({
+  at,
+  purpose: '',
+  customerReferenceNumber: '',
+  shipmentId: '',
+  controlNumber: '',
+  contentHash: null,
+  errors,
+  warnings: [],
+})

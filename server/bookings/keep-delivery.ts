@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+import type { Delivery } from './delivery.ts'
+import type { EarlierFile } from './find-known.ts'
+import type { Outcome } from './outcome.ts'
+import type { StoredReply } from './reply.ts'
+
+/** JSON that a jsonb column takes: PostgreSQL refuses NUL and lone surrogates, which a broken body may have anywhere. */
+export const storable = (value: unknown) =>
+  JSON.stringify(value, (_, item) => (typeof item === 'string' ? item.toWellFormed().replaceAll('\0', ' ') : item))
+
+interface Answered {
+  reply: StoredReply
+  status: number
+}
+
+/** Keeps the bytes, what was answered, and a message for each booking, in one statement however many there are. */
+export async function keepDelivery(
+  context: Context,
+  delivery: Delivery,
+  outcomes: readonly Outcome[],
+  { reply, status }: Answered,
+): Promise<void> {
+  const { channel } = delivery
+  const messages = outcomes.map(({ id, part, status, order, waitsUntil, errors, warnings }) => ({
+    id,
+    at: part.at,
+    customer_reference_number: part.customerReferenceNumber,
+    shipment_id: part.shipmentId,
+    control_number: part.controlNumber,
+    purpose: part.purpose,
+    booking_status: order?.bookingStatus ?? '',
+    received_status: status,
+    errors,
+    warnings,
+    parsed: part.booking ?? null,
+    content_hash: part.contentHash?.toString('hex') ?? null,
+    waits_until: waitsUntil,
+    work_order_id: order?.id ?? null,
+  }))
+  // A body that could not be read began nothing, so its key may come again with one that can.
+  const key = status === 202 || status === 422 ? delivery.idempotencyKey : null
+  await sql`
+    WITH kept AS (
+      INSERT INTO booking_file (id, account_id, channel, content_type, name, sha256, content, idempotency_key, reply, reply_status, received_at)
+      VALUES (${newId()}, ${context.actor.id}, ${channel}, ${delivery.contentType}, ${delivery.name}, ${delivery.sha256},
+        ${delivery.content}, ${key}, ${storable(reply)}, ${status}, ${context.now})
+      RETURNING id, account_id, channel, received_at)
+    INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, received_at, customer_reference_number, shipment_id,
+      control_number, purpose, booking_status, received_status, errors, warnings, parsed, content_hash, waits_for_original_until, work_order_id)
+    SELECT m.id, kept.id, m.at, kept.account_id, kept.channel, kept.received_at, m.customer_reference_number, m.shipment_id,
+      m.control_number, m.purpose, m.booking_status, m.received_status, m.errors, m.warnings, m.parsed, decode(m.content_hash, 'hex'),
+      m.waits_until, m.work_order_id
+    FROM kept, jsonb_to_recordset(${storable(messages)}::jsonb) AS m (id uuid, at text, customer_reference_number text, shipment_id text,
+      control_number text, purpose text, booking_status text, received_status text, errors jsonb, warnings jsonb, parsed jsonb,
+      content_hash text, waits_until timestamptz, work_order_id uuid)`.execute(context.db)
+  for (const outcome of outcomes) await recordOutcome(context, delivery, outcome)
+}
+
+const actions = { PROCESSED: 'receive', QUARANTINED: 'quarantine', DUPLICATE: 'duplicate' } as const
+
+const recordOutcome = (context: Context, delivery: Delivery, { id, part, status, order }: Outcome) =>
+  record(context, {
+    action: `bookingMessage.${actions[status]}`,
+    entity: 'bookingMessage',
+    entityId: id,
+    label: part.customerReferenceNumber || part.shipmentId || delivery.name,
+    after: { receivedStatus: status, sourceFile: delivery.name, ...(order && { bookingId: order.bookingId }) },
+    outcome: status === 'QUARANTINED' ? 'refused' : 'done',
+  })
+
+/**
+ * Keeps that a delivery came again: one message, DUPLICATE, under the file of the first time; the bytes are kept again only where they
+ * differ.
+ */
+export async function keepRepeat(
+  context: Context,
+  delivery: Delivery,
+  first: EarlierFile,
+  warning: string,
+): Promise<void> {
+  const id = newId()
+  const isSame = first.sha256 === delivery.sha256.toString('hex')
+  const fileId = isSame ? first.id : newId()
+  if (!isSame)
+    await sql`
+      INSERT INTO booking_file (id, account_id, channel, content_type, name, sha256, content, reply, reply_status, received_at)
+      VALUES (${fileId}, ${context.actor.id}, ${delivery.channel}, ${delivery.contentType}, ${delivery.name}, ${delivery.sha256},
+        ${delivery.content}, ${storable(first.reply)}, ${first.replyStatus}, ${context.now})`.execute(context.db)
+  const warnings = storable([{ at: '', message: warning }])
+  // What a file of one booking was about is said again; a file of many is only counted once more.
+  await sql`
+    WITH first AS (
+      SELECT m.*, count(*) OVER () AS n FROM booking_message m JOIN booking_file f ON f.id = m.file_id
+      WHERE m.file_id = ${first.id} AND m.received_at = f.received_at LIMIT 1)
+    INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, received_at, customer_reference_number, shipment_id,
+      control_number, purpose, booking_status, received_status, warnings, work_order_id)
+    SELECT ${id}, ${fileId}, coalesce(o.at_in_file, ''), ${context.actor.id}, ${delivery.channel}, ${context.now},
+      coalesce(o.customer_reference_number, ''), coalesce(o.shipment_id, ''), coalesce(o.control_number, ''), coalesce(o.purpose, ''),
+      coalesce(o.booking_status, ''), 'DUPLICATE', ${warnings}::jsonb, o.work_order_id
+    FROM (SELECT 1) AS one LEFT JOIN first o ON o.n = 1`.execute(context.db)
+  await record(context, {
+    action: 'bookingMessage.duplicate',
+    entity: 'bookingMessage',
+    entityId: id,
+    label: delivery.parts[0]?.customerReferenceNumber || delivery.parts[0]?.shipmentId || delivery.name,
+    after: { receivedStatus: 'DUPLICATE', sourceFile: delivery.name },
+  })
+}

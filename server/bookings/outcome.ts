@@ -1,0 +1,17 @@
+import type { ReceivedStatus } from '@shortcut/domain/bookings/api.ts'
+import type { Fault } from '@shortcut/domain/bookings/faults.ts'
+import type { Part } from './delivery.ts'
+import type { KnownOrder } from './known-orders.ts'
+
+/** What came of one booking of a delivery: a row of the monitor. */
+export interface Outcome {
+  /** The message's id. */
+  id: string
+  part: Part
+  status: Extract<ReceivedStatus, 'PROCESSED' | 'QUARANTINED' | 'DUPLICATE'>
+  order: KnownOrder | null
+  /** A change or cancellation without its original is applied when that comes before this instant. */
+  waitsUntil: string | null
+  errors: Fault[]
+  warnings: Fault[]
+}
