@@ -17,7 +17,7 @@ export function DriverSteps({ order, task, zone }: Props) {
       <ul>
         {task.events.map((event) => {
           const stop = order.stops.find(({ id }) => id === event.stopId)
-          const place = stop?.timeZone ?? zone
+          const place = stop?.timeZone ?? order.stops[0]?.timeZone ?? zone
           return (
             <li key={event.id} data-outcome={event.outcome}>
               <span className={classes.when}>

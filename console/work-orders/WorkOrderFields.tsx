@@ -78,7 +78,12 @@ export function WorkOrderFields({ form, fixed, customerName, scheduler }: Props)
           find={findCustomers}
           valueLabel={customerName}
         />
-        <TextInput {...field('customerReferenceNumber')} required description={t('workOrderForm:crnHelp')} />
+        <TextInput
+          {...field('customerReferenceNumber')}
+          required
+          description={t('workOrderForm:crnHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
         <Select
           {...field('bookingType')}
           data={types.map((type) => ({ value: String(type), label: t(`bookingType:${type}`) }))}
@@ -138,6 +143,7 @@ export function WorkOrderFields({ form, fixed, customerName, scheduler }: Props)
           onChange={(tags) => form.setValues((now) => ({ ...now, tags }))}
           error={form.errors.tags}
           description={t('workOrderForm:tagsHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           className={wholeLine}
           maxTags={20}
         />

@@ -31,7 +31,7 @@ export function workOrderColumns({ t, zone, hrefOf, open }: Surroundings): GridC
   const plain = (id: Column, width: number): Shape => ({ id, width, text: (row) => String(row[id] ?? '') })
   const moment = (
     id: 'bookingReceivedDate' | 'requestDeliveryTime' | 'estimatedDeliverDate' | 'actualDeliverDate' | 'updatedAt',
-  ): Shape => ({ id, width: 168, text: (row) => timeIn(zone, row[id]) })
+  ): Shape => ({ id, width: 184, text: (row) => timeIn(zone, row[id]) })
   const shapes: Shape[] = [
     {
       id: 'bookingStatus',
@@ -53,7 +53,7 @@ export function workOrderColumns({ t, zone, hrefOf, open }: Surroundings): GridC
     },
     plain('customerName', 176),
     plain('customerReferenceNumber', 128),
-    { ...plain('bookingPickupDate', 156), text: (row) => row.bookingPickupDate ?? '' },
+    { ...plain('bookingPickupDate', 176), text: (row) => row.bookingPickupDate ?? '' },
     plain('pickupPlace', 148),
     plain('deliveryPlace', 148),
     plain('driver', 128),
