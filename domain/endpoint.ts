@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from './permissions.ts'
+import { text } from './text.ts'
 
 /** Who may call: one permission, anybody, anybody signed in, or an account's system with its API key. */
 export type Access = Permission | 'public' | 'signed-in' | 'api-key'
@@ -44,7 +45,7 @@ export const anyOf = <T extends z.ZodType<string, string>>(item: T) =>
   z
     .string()
     .max(4000)
-    .transform((text) => text.split(',').filter(Boolean))
+    .transform((list) => list.split(',').filter(Boolean))
     .pipe(z.array(item).max(200))
 
 /** What every list takes beside its own filters (wire.md). `sort` is a field, '-field' for descending. */
@@ -52,7 +53,7 @@ export const listInput = {
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(500).default(50),
   cursor: z.string().max(400).optional(),
-  q: z.string().trim().max(100).optional(),
+  q: text(100).optional(),
 }
 
 /** One page of a list. Past 10,000 matches `total` may be a lower bound, and `totalIsExact` says so. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-/** Control characters other than tab and line breaks never belong in a field. */
-const clean = (value: string) => ![...value].some((character) => character < ' ' && !'\t\n\r'.includes(character))
+/** Control characters other than tab and line breaks never belong in a field, nor does half of a character. */
+const clean = (value: string) =>
+  value.isWellFormed() && ![...value].some((character) => character < ' ' && !'\t\n\r'.includes(character))
 
 /** Free text: trimmed, bounded, may be empty. */
 export const text = (max: number) => z.string().trim().max(max).refine(clean, { error: 'controlCharacters' })

@@ -14,7 +14,10 @@ const accountFields = {
   contactEmail: text(120).default(''),
   contactPhone: text(40).default(''),
   paymentTermsDays: z.int().min(0).max(365).default(30),
-  currency: z.string().length(3).default('USD'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('USD'),
   creditLimit: decimal.nullable().default(null),
   crnPrefix: text(20).default(''),
   /** Photos a driver must take at pickup and at delivery. */

@@ -8,9 +8,17 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 export const mayRetry = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
+/** Values that no column can hold: a NUL or half a character in a text, a number or time past the end of its type. */
+const unstorable = new Set(['22021', '22P05', '22003', '22008'])
+
+const isUnstorable = (error: pg.DatabaseError) =>
+  unstorable.has(error.code ?? '') || (error.code === '22P02' && /surrogate/.test(error.detail ?? ''))
+
 /** Names translate (house.md): a violated `table__columns` becomes a sentence at the field. */
 export function translateConstraint(error: unknown, language: Language): unknown {
-  if (!(error instanceof pg.DatabaseError) || !error.constraint) return error
+  if (!(error instanceof pg.DatabaseError)) return error
+  if (isUnstorable(error)) return new Refusal(codes.unreadable, 'unreadable', { why: error.message })
+  if (!error.constraint) return error
   const path = camel(error.constraint.split('__')[1] ?? '')
   const invalid = (message: string) => new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path, message }] })
   if (error.code === '23505') {

@@ -1,0 +1,156 @@
+import { api } from '@shortcut/domain/api.ts'
+import type { Endpoint } from '@shortcut/domain/endpoint.ts'
+import { appTypes, userApi } from '@shortcut/domain/users/api.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openBuilders } from './testing/builders.ts'
+import { nearly } from './testing/garbage.ts'
+import { openWorld, testPassword, type World } from './testing/world.ts'
+
+const calls = Object.entries(api).flatMap(([feature, entries]) =>
+  Object.entries(entries as Record<string, Endpoint>).map(([name, entry]) => ({ name: `${feature}.${name}`, entry })),
+)
+const isPermission = (access: string) => access.startsWith('/')
+const isAppCall = ({ entry }: { entry: Endpoint }) => entry.permission.startsWith('/app/')
+
+const guarded = calls.filter(({ entry }) => !['public', 'api-key'].includes(entry.permission))
+const permitted = calls.filter(({ entry }) => isPermission(entry.permission))
+const ofMachines = calls.filter(({ entry }) => entry.permission === 'api-key')
+const ofAnybody = calls.filter(({ entry }) => entry.permission === 'public')
+
+let world: World
+let people: Record<'administrator' | 'nobody' | 'driver' | 'worker', string>
+/** Ids by the feature or the property that they are of. */
+let ids: Record<string, string[]>
+
+beforeAll(async () => {
+  world = await openWorld()
+  const build = await openBuilders(world)
+  const { token } = build.administrator
+  const driver = await build.driver()
+  const signIn = async (username: string, appType: number) =>
+    (await world.call(userApi.login, { username, password: testPassword, appType })).data.token
+  await world.call(
+    userApi.save,
+    { account: 'roleless', name: 'Roleless', roleIds: [], password: testPassword },
+    { token },
+  )
+  await world.call(api.warehouse.save, { name: 'Worker', phone: '555-0199', password: testPassword }, { token })
+  people = {
+    administrator: token,
+    nobody: await signIn('roleless', appTypes.console),
+    driver: driver.token,
+    worker: await signIn('555-0199', appTypes.worker),
+  }
+  const [account, truck, trailer, order] = await Promise.all([
+    build.account(),
+    build.truck(),
+    build.trailer(),
+    build.workOrder(),
+  ])
+  const { tasks } = await build
+    .task({ workOrderId: order.id, driverId: driver.id })
+    .then(() => build.getWorkOrder(order.id))
+  ids = {
+    account: [account.id],
+    truck: [truck.id],
+    trailer: [trailer.id],
+    driver: [driver.id],
+    workOrder: [order.id],
+    task: tasks.map((task) => task.id),
+    driverTask: tasks.map((task) => task.id),
+    stop: order.stops.map((stop) => stop.id),
+  }
+})
+afterAll(() => world.close())
+
+interface Answer {
+  status: number
+  code: number
+  message: string
+  data: unknown
+}
+
+async function send(entry: Endpoint, input: unknown, token?: string): Promise<Answer> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const url = `/shortcut-api/${entry.path}`
+  const asText = () =>
+    new URLSearchParams(
+      Object.entries(Object(input)).map(([key, value]) => [
+        key,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ]),
+    ).toString()
+  const json = () => ({ payload: JSON.stringify(input ?? {}), type: 'application/json' })
+  const body = entry.body === 'form' ? { payload: asText(), type: 'application/x-www-form-urlencoded' } : json()
+  const reply = await world.product.server.inject(
+    entry.method === 'GET'
+      ? { method: 'GET', url: `${url}?${asText()}`, headers }
+      : { method: 'POST', url, payload: body.payload, headers: { ...headers, 'content-type': body.type } },
+  )
+  return { status: reply.statusCode, ...reply.json() }
+}
+
+test('every call that is declared is served, once', () => {
+  const missing = calls.filter(
+    ({ entry }) => !world.product.server.hasRoute({ method: entry.method, url: `/shortcut-api/${entry.path}` }),
+  )
+  expect(missing.map(({ name }) => name)).toEqual([])
+  const addresses = calls.map(({ entry }) => `${entry.method} ${entry.path}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+describe('who may not call', () => {
+  test.each(guarded)('$name without a token, and with one that is not ours', async ({ entry }) => {
+    expect((await send(entry, {})).code).toBe(101)
+    expect((await send(entry, {}, 'no-token-of-ours')).code).toBe(102)
+    expect((await send(entry, { token: people.administrator })).code).toBe(101)
+  })
+
+  test.each(ofMachines)('$name without an account’s key', async ({ entry }) => {
+    const reply = await send(entry, {}, people.administrator)
+    expect([reply.status, reply.code]).toEqual([401, 101])
+  })
+
+  test.each(permitted)('$name without its permission, which is named', async ({ entry }) => {
+    const reply = await send(entry, {}, people.nobody)
+    expect(reply.code).toBe(403)
+    expect(reply.message).toContain(entry.permission)
+    expect(reply.data).toEqual({ permission: entry.permission })
+  })
+
+  test('a driver or a warehouse worker gets nowhere in the console, and an administrator nowhere in their apps', async () => {
+    for (const call of permitted) {
+      const others = isAppCall(call) ? [people.administrator] : [people.driver, people.worker]
+      for (const token of others)
+        expect([call.name, (await send(call.entry, {}, token)).code]).toEqual([call.name, 403])
+    }
+  })
+})
+
+describe('what is sent is data', () => {
+  const runs = { numRuns: 15, seed: 20261123, endOnFailure: true }
+  /** `id` and `ids` are of the call's own feature, `driverId` of a driver. */
+  const idsOf = (name: string) => (property: string) =>
+    ids[property.replace(/Ids?$/, '')] ?? ids[name.split('.')[0] ?? ''] ?? Object.values(ids).flat()
+
+  const fuzz = ({ name, entry }: (typeof calls)[number], token?: string) => {
+    const schema = z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' })
+    return fc.assert(
+      fc.asyncProperty(nearly(schema, idsOf(name)), async (input) => {
+        const reply = await send(entry, input, token)
+        expect(reply.code, reply.message).not.toBe(500)
+        expect(reply.status).toBeLessThan(500)
+      }),
+      runs,
+    )
+  }
+
+  // The driver first: what the administrator sends may sign the driver out.
+  test.each(guarded.filter(isAppCall))('$name of a driver', async (call) => fuzz(call, people.driver))
+  test.each(ofAnybody)('$name of anybody', async (call) => fuzz(call))
+  test.each(guarded.filter((call) => !isAppCall(call)))('$name of an administrator', async (call) =>
+    fuzz(call, people.administrator),
+  )
+})
