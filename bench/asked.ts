@@ -1,0 +1,138 @@
+import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type pg from 'pg'
+import { connections, type Request, type Side } from './measure/race.ts'
+
+interface Edit {
+  id: string
+  version: number
+}
+
+/** What is asked for, drawn from the data, so that no call is answered out of what the one before left warm. */
+export interface Asked {
+  ids: string[]
+  crns: string[]
+  customers: string[]
+  /** Cursors around page 2,000, or around the middle of a list that has no such page. */
+  cursors: string[]
+  /** Orders that only one side edits, each with its version. */
+  floorEdits: Edit[]
+  productEdits: Edit[]
+}
+
+const pages = 200
+
+export async function askedOf(pool: pg.Pool): Promise<Asked> {
+  const { rows: sample } = await pool.query<{ id: string; crn: string; customer: string; version: number }>(
+    `SELECT id, customer_reference_number AS crn, customer_name AS customer, version FROM work_order
+     WHERE deleted_at IS NULL AND substr(md5(id::text), 1, 2) < '80' ORDER BY md5(id::text) LIMIT 12000`,
+  )
+  const { rows: ends } = await pool.query<{ cursor: string }>(
+    `SELECT json_build_array(at::text, id)::text AS cursor FROM (
+       SELECT booking_received_at AS at, id, row_number() OVER (ORDER BY booking_received_at DESC, id DESC) AS n FROM work_order
+       WHERE deleted_at IS NULL ORDER BY booking_received_at DESC, id DESC
+       LIMIT (SELECT least(1999 + $1, count(*) / 100) * 50 FROM work_order)) line WHERE n % 50 = 0 ORDER BY n DESC LIMIT $1`,
+    [pages],
+  )
+  const third = Math.floor(sample.length / 3)
+  const edits = (from: number) => sample.slice(from, from + third).map(({ id, version }) => ({ id, version }))
+  return {
+    ids: sample.slice(0, 4000).map(({ id }) => id),
+    // "PO123-04567890" without its first and last digits: a handful of matches each.
+    crns: sample.slice(0, 2000).map(({ crn }) => crn.slice(4, -1)),
+    customers: [...new Set(sample.map(({ customer }) => customer))].map((name) => name.slice(1)),
+    cursors: ends.map(({ cursor }) => Buffer.from(cursor).toString('base64url')),
+    floorEdits: edits(third),
+    productEdits: edits(2 * third),
+  }
+}
+
+const base = '/shortcut-api'
+const get = (path: string): Request => ({ path: `${base}${path}` })
+
+/** A share of `values` for each connection. */
+const shared =
+  <T>(values: readonly T[], request: (value: T) => Request): Side['requests'] =>
+  (connection) => {
+    const own = values.filter((_, index) => index % connections === connection)
+    return (own.length > 0 ? own : values).slice(0, 250).map(request)
+  }
+
+export const listing = {
+  open: () => [get(`/workOrder/list?bookingStatus=${openStatuses.join()}&pageSize=50`)],
+  first: () => [get('/workOrder/list?pageSize=50')],
+  folders: () => [get('/rules/counts')],
+  deep: ({ cursors }: Asked) => shared(cursors, (cursor) => get(`/workOrder/list?pageSize=50&cursor=${cursor}`)),
+}
+
+export const searches = (terms: readonly string[]) =>
+  shared(terms, (term) => get(`/workOrder/list?pageSize=50&q=${encodeURIComponent(term)}`))
+
+export const orders = (ids: readonly string[]) => shared(ids, (id) => get(`/workOrder/detail?id=${id}`))
+
+/** Changes a remark, each time of another order and with the version it has by then. */
+export function changes(edits: readonly Edit[]): Side['requests'] {
+  const waiting = new Set<Edit>()
+  let made = 0
+  return (connection) => {
+    const own = edits.filter((_, index) => index % connections === connection)
+    let at = Math.floor(Math.random() * own.length)
+    let current: Edit | undefined
+    const next = () => {
+      // One whose reply was lost at the end of a round has an unknown version: it is left alone.
+      do current = own[at++ % own.length]
+      while (current && waiting.has(current))
+      if (current) waiting.add(current)
+      return current
+    }
+    return [
+      {
+        method: 'POST',
+        path: `${base}/workOrder/save`,
+        headers: { 'content-type': 'application/json' },
+        body: () => JSON.stringify({ ...next(), remark: `Call before arrival, dock ${made++}` }),
+        onReply(reply) {
+          if (!current || !reply.startsWith('{"code":200,')) return
+          current.version++
+          waiting.delete(current)
+        },
+      },
+    ]
+  }
+}
+
+interface Page {
+  list: { id: string }[]
+  total: number
+}
+
+/** Both sides answer the same ids and totals. @throws Error that shows where they do not */
+export async function answersAgree(floor: Omit<Side, 'requests'>, product: Omit<Side, 'requests'>, asked: Asked) {
+  const read = async ({ url, headers }: Omit<Side, 'requests'>, path: string) => {
+    const reply = await fetch(`${url}${path}`, { headers })
+    const { code, message, data } = (await reply.json()) as { code: number; message: string; data: unknown }
+    if (code !== 200) throw new Error(`${path}: ${message}`)
+    return data
+  }
+  const essence = (data: unknown) => {
+    const { list, total } = data as Partial<Page>
+    return list ? `${total} ${list.map(({ id }) => id).join()}` : JSON.stringify(data)
+  }
+  const some = [
+    listing.open,
+    listing.first,
+    listing.deep(asked),
+    searches(asked.crns),
+    searches(asked.customers),
+    orders(asked.ids),
+  ]
+  for (const requests of some)
+    for (const { path } of requests(0).slice(0, 20)) {
+      const [one, other] = await Promise.all([read(floor, path), read(product, path)])
+      const [wanted, got] = [essence(one), essence(other)]
+      if (wanted !== got) throw new Error(`The answers to ${path} differ:\nfloor   ${wanted}\nproduct ${got}`)
+    }
+  const [page] = [await read(floor, listing.first()[0]?.path ?? '')]
+  const own = await read(product, listing.first()[0]?.path ?? '')
+  const keys = (data: unknown) => Object.keys((data as Page).list[0] ?? {}).join()
+  if (keys(page) !== keys(own)) throw new Error(`The columns differ:\nfloor   ${keys(page)}\nproduct ${keys(own)}`)
+}

@@ -1,0 +1,70 @@
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@shortcut/server/platform/embedded-postgres/start.ts'
+import { migrate } from '@shortcut/server/platform/migrate.ts'
+import pg from 'pg'
+import { fill } from './fill.ts'
+
+const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+const databaseOf = (orders: number) => `bench_${orders}`
+const loaded = 'loaded by the bench'
+
+/** The bench's own PostgreSQL, made and run as the product makes and runs its own. */
+export async function openBenchDatabases(folder: string, say: (line: string) => void) {
+  let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: folder })
+
+  async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: withDatabase(server.adminUrl, 'postgres') })
+    await client.connect()
+    return work(client).finally(() => client.end())
+  }
+
+  const isLoaded = (name: string) =>
+    onServer(async (client) => {
+      const { rows } = await client.query(
+        `SELECT 1 FROM pg_database WHERE datname = $1 AND shobj_description(oid, 'pg_database') = $2`,
+        [name, loaded],
+      )
+      return rows.length > 0
+    })
+
+  /** A database of so many orders, loaded now unless it is there. @returns its addresses, as the product's role and as superuser */
+  async function load(orders: number): Promise<{ url: string; adminUrl: string }> {
+    const name = databaseOf(orders)
+    const addresses = () => ({ url: withDatabase(server.url, name), adminUrl: withDatabase(server.adminUrl, name) })
+    if (await isLoaded(name)) {
+      // A migration that was edited since makes this fail: then the folder is to be removed.
+      await migrate(addresses().url)
+      return addresses()
+    }
+    await onServer(async (client) => {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await client.query(`CREATE DATABASE ${name} OWNER shortcut`)
+    })
+    await migrate(addresses().url)
+    await fill(addresses().adminUrl, orders, say)
+    await onServer((client) => client.query(`COMMENT ON DATABASE ${name} IS '${loaded}'`))
+    return addresses()
+  }
+
+  const rename = (from: string, to: string) =>
+    onServer(async (client) => {
+      await client.query(`DROP DATABASE IF EXISTS ${to} WITH (FORCE)`)
+      await client.query(`ALTER DATABASE ${from} RENAME TO ${to}`)
+    })
+
+  return {
+    load,
+    /** Lends a loaded database to the product, as its own embedded one, while `work` runs and the bench's server is down. */
+    async lend<T>(orders: number, work: (folder: string) => Promise<T>): Promise<T> {
+      await rename(databaseOf(orders), 'shortcut')
+      await server.stop()
+      try {
+        return await work(folder)
+      } finally {
+        server = await startEmbeddedPostgres({ dataDir: folder })
+        await rename('shortcut', databaseOf(orders))
+      }
+    },
+    stop: () => server.stop(),
+  }
+}
+export type BenchDatabases = Awaited<ReturnType<typeof openBenchDatabases>>

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { builtInRoles } from '@shortcut/domain/permissions.ts'
+import { hashToken, newToken } from '@shortcut/server/platform/ids.ts'
+import type pg from 'pg'
+
+/** Signs an administrator in, once the product has made its roles. @returns the token */
+export async function signIn(pool: pg.Pool): Promise<string> {
+  const id = randomUUID()
+  const token = newToken()
+  await pool.query(
+    `INSERT INTO "user" (id, account, name, password_hash, created_at, created_by, updated_at, updated_by)
+     VALUES ($1, $2, 'Bench', '', now(), 'Bench', now(), 'Bench')`,
+    [id, `bench-${id}`],
+  )
+  await pool.query('INSERT INTO user_role SELECT $1, id FROM role WHERE name = $2', [
+    id,
+    builtInRoles.administrator.name,
+  ])
+  await pool.query(
+    `INSERT INTO session (token_hash, app_type, person_id, created_at, last_seen_at, expires_at, ip, device)
+     VALUES ($1, 1, $2, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench')`,
+    [hashToken(token), id],
+  )
+  return token
+}

@@ -1,0 +1,20 @@
+import { readOptions, usage } from './options.ts'
+
+/** A section measures one part of the product and prints its rows; each is a file beside this one. */
+const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof readOptions>) => Promise<void> }>> = {
+  api: () => import('./api.ts'),
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main(args: string[]) {
+  const options = readOptions(args)
+  if (options.only && !sections[options.only]) throw new Error(`There is no section "${options.only}".`)
+  for (const [name, load] of Object.entries(sections))
+    if (!options.only || options.only === name) await (await load()).run(options)
+}
+
+await main(process.argv.slice(2)).catch((error: Error) => {
+  say(`${error.message}\n${usage}`)
+  process.exitCode = 1
+})

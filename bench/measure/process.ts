@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const checkout = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Running {
+  /** Without a slash at its end. */
+  url: string
+  pid: number
+  /** From spawn to the first readiness, in milliseconds. */
+  startedInMs: number
+  /** Resident memory, in MB. */
+  memory(): Promise<number>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** @throws Error with what the process said, when it ends before it is ready */
+async function start(
+  args: string[],
+  env: Record<string, string>,
+  isReady: (printed: string) => Promise<string | false>,
+) {
+  const began = performance.now()
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: checkout,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  let said = ''
+  child.stdout?.on('data', (text) => {
+    printed += text
+  })
+  child.stderr?.on('data', (text) => {
+    said = `${said}${text}`.slice(-4000)
+  })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const pid = child.pid ?? 0
+  for (;;) {
+    const url = await isReady(printed)
+    if (url) {
+      const stop = async () => {
+        child.kill('SIGTERM')
+        await ended
+      }
+      return { url, pid, startedInMs: performance.now() - began, memory: () => memoryOf(pid), stop } satisfies Running
+    }
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended: ${said || printed}`)
+    await sleep(5)
+  }
+}
+
+/** Resident megabytes of a process, from /proc; NaN where there is none. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
+}
+
+/** The product as `npm start` starts it, until it says that it is ready. */
+export async function startProduct(env: Record<string, string>): Promise<Running> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  return start(['server/main.ts'], { PORT: String(port), LOG_LEVEL: 'warn', ...env }, async () => {
+    const reply = await fetch(`${url}/shortcut-api/ready`).catch(() => undefined)
+    await reply?.arrayBuffer()
+    return reply?.status === 200 ? url : false
+  })
+}
+
+export const startFloor = (databaseUrl: string): Promise<Running> =>
+  start(['bench/floor/server.ts'], { DATABASE_URL: databaseUrl }, async (printed) =>
+    printed.includes('\n') ? printed.trim() : false,
+  )

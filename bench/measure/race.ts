@@ -1,0 +1,90 @@
+import autocannon from 'autocannon'
+
+export const connections = 16
+
+export interface Request {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  /** Made anew for each request, where it depends on the replies before. */
+  body?: () => string
+  onReply?: (body: string) => void
+}
+
+/** One of those that are measured side by side. */
+export interface Side {
+  url: string
+  headers: Record<string, string>
+  /** What each connection asks, in turn and over again; a list of its own for each, so that no two ask the same at once. */
+  requests: (connection: number) => Request[]
+}
+
+export interface Measured {
+  /** Requests per second: the median of the rounds. */
+  rate: number
+  /** Milliseconds: the median of the rounds. */
+  p50: number
+  p99: number
+  /** Replies that were not the wanted ones, and requests without a reply. */
+  failed: number
+}
+
+export const median = (values: number[]) => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+const isDone = (body: unknown) => typeof body === 'string' && body.startsWith('{"code":200,')
+
+async function fire(side: Side, seconds: number): Promise<Measured> {
+  let next = 0
+  const result = await autocannon({
+    url: side.url,
+    connections,
+    duration: seconds,
+    timeout: 60,
+    verifyBody: isDone,
+    setupClient(client) {
+      const requests = side.requests(next++).map(({ method = 'GET', path, headers, body, onReply }) => ({
+        method,
+        path,
+        headers: { ...side.headers, ...headers },
+        ...(body ? { setupRequest: (request: autocannon.Request) => ({ ...request, body: body() }) } : {}),
+        ...(onReply ? { onResponse: (_: number, reply: string) => onReply(reply) } : {}),
+      }))
+      client.setRequests(requests)
+    },
+  })
+  return {
+    rate: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.mismatches + result.errors + result.timeouts + result.non2xx,
+  }
+}
+
+const middle = (rounds: Measured[]): Measured => ({
+  rate: median(rounds.map((round) => round.rate)),
+  p50: median(rounds.map((round) => round.p50)),
+  p99: median(rounds.map((round) => round.p99)),
+  failed: rounds.reduce((sum, round) => sum + round.failed, 0),
+})
+
+/**
+ * Measures sides in turns, so that whatever else the machine does meets all of them.
+ * @returns of each side the medians, and of each after the first the median of its ratios to the first, round by round
+ */
+export async function race(sides: Side[], { rounds, seconds }: { rounds: number; seconds: number }) {
+  for (const side of sides) await fire(side, Math.min(seconds, 2))
+  const measured: Measured[][] = sides.map(() => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [index, side] of sides.entries()) measured[index]?.push(await fire(side, seconds))
+  const first = measured[0] ?? []
+  return {
+    sides: measured.map(middle),
+    ratios: measured
+      .slice(1)
+      .map((own) => median(own.map((one, round) => one.rate / (first[round]?.rate ?? Number.NaN)))),
+  }
+}

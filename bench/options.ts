@@ -1,0 +1,53 @@
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  /** How many work orders; three stops and 1.2 tasks come with each. */
+  orders: number
+  /** Only this section, such as `api`. */
+  only: string | undefined
+  /** Where the database lives, absolute; what is loaded stays there for the next run. */
+  data: string
+  /** Also measures the lists at 10,000 and 100,000 orders, to see how their cost grows. */
+  grow: boolean
+  rounds: number
+  /** How long each side is measured in each round. */
+  seconds: number
+  /** Only rows whose name contains this. */
+  row: string
+}
+
+export const usage = `npm run bench -- [section] [--orders 100000] [--only api] [--row text] [--data folder] [--grow] [--rounds 5] [--seconds 4]`
+
+const count = (text: string, name: string) => {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} must be a whole number, not "${text}".`)
+  return number
+}
+
+/** @throws Error with one sentence for a person */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      orders: { type: 'string', default: '100000' },
+      only: { type: 'string' },
+      row: { type: 'string', default: '' },
+      data: { type: 'string', default: join(tmpdir(), 'shortcut-bench') },
+      grow: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '4' },
+    },
+  })
+  return {
+    orders: count(values.orders, 'orders'),
+    only: values.only ?? positionals[0],
+    row: values.row,
+    data: resolve(values.data),
+    grow: values.grow,
+    rounds: count(values.rounds, 'rounds'),
+    seconds: count(values.seconds, 'seconds'),
+  }
+}
