@@ -1,0 +1,167 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booking, openSender, type Sender, tenderFile } from '../testing/sender.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let sender: Sender
+beforeAll(async () => {
+  world = await openWorld()
+  sender = await openSender(world)
+})
+afterAll(() => world.close())
+
+const lastMessage = () =>
+  world.database.kysely
+    .selectFrom('bookingMessage as m')
+    .innerJoin('bookingFile as f', 'f.id', 'm.fileId')
+    .select(['m.receivedStatus', 'm.errors', 'm.channel', 'f.content', 'f.name', 'f.replyStatus'])
+    .where('m.accountId', '=', sender.accountId)
+    .orderBy('m.id', 'desc')
+    .executeTakeFirst()
+
+describe('what cannot be taken is kept, shown and told where', () => {
+  test.each([
+    ['no JSON', '{"a":', 'application/json', 400, /^This is not JSON/],
+    ['JSON with a NUL in what is wrong', '{"a":\0}', 'application/json', 400, /^This is not JSON/],
+    ['an empty body', '', 'application/json', 400, /empty/],
+    ['an empty list', '[]', 'application/json', 400, /no bookings/],
+    ['too many bookings', `[${'1,'.repeat(5000)}1]`, 'application/json', 400, /more than 5000/],
+    ['a depth that no booking has', '['.repeat(1e6), 'application/json', 400, /nested deeper/],
+    ['bytes that are no UTF-8', Buffer.from([0x22, 0x61, 0xff, 0x22]), 'application/json', 400, /not UTF-8: byte 3 /],
+    ['no X12', 'hello', 'application/edi-x12', 400, /not an X12 file/],
+    ['a file of sets without a group', 'ST*204*1~SE*2*1~', 'application/edi-x12', 422, /./],
+    ['a table', 'a,b\n1,2', 'text/csv', 415, /Tables \(text\/csv\) are not taken yet/],
+    ['XML', '<a/>', 'application/xml', 415, /not taken here: application\/xml/],
+    ['a type that says nothing, and a body that neither', 'hello', 'text/plain', 415, /not taken here: text\/plain/],
+  ] as const)('%s', async (_, body, contentType, status, message) => {
+    const reply = await sender.post(body as string | Buffer, contentType)
+    expect(reply.status).toBe(status)
+    expect(reply.code).toBe(status === 415 ? 400 : status)
+    expect(reply.data).toMatchObject({ receivedStatus: 'QUARANTINED', orders: [] })
+    expect(reply.data.errors[0]?.message).toMatch(message)
+    const kept = await lastMessage()
+    expect(kept).toMatchObject({ receivedStatus: 'QUARANTINED', replyStatus: status })
+    expect(kept?.content.equals(Buffer.from(body))).toBe(true)
+  })
+
+  test('a packed body is named as such', async () => {
+    const reply = await sender.json(booking(), { 'content-encoding': 'gzip' })
+    expect(reply).toMatchObject({
+      status: 415,
+      data: { errors: [{ message: expect.stringContaining('Content-Encoding gzip') }] },
+    })
+  })
+
+  test('an Idempotency-Key that is none, an unknown API key and a body too large are refused with their own status', async () => {
+    expect(await sender.json(booking(), { 'idempotency-key': 'é'.repeat(300) })).toMatchObject({ status: 400 })
+    expect(await sender.json(booking(), { 'x-api-key': 'wrong' })).toMatchObject({ status: 401, code: 102 })
+    expect(await sender.post('hello', 'nonsense')).toMatchObject({ status: 415 })
+    const large = await sender.post(Buffer.alloc(25 * 1024 * 1024 + 1, 32), 'application/json')
+    expect(large).toMatchObject({ status: 413, message: expect.stringContaining('25 MiB') })
+  })
+})
+
+describe('a type that says nothing', () => {
+  test('is decided by the first bytes', async () => {
+    expect((await sender.post(tenderFile([{}]), 'text/plain')).status).toBe(202)
+    expect((await sender.post(tenderFile([{}]), '')).status).toBe(202)
+    const json = JSON.stringify(booking({ customerReferenceNumber: 'PLAIN' }))
+    expect((await sender.post(json, 'application/octet-stream')).status).toBe(202)
+  })
+})
+
+/** Bytes as they come: anything, JSON of anything, and sound messages with a piece cut out, repeated or overwritten. */
+const anyBytes = () => {
+  const sound = fc.constantFrom(
+    JSON.stringify([booking({ customerReferenceNumber: 'ANY' }), { purpose: 'cancel', shipmentId: 'S' }]),
+    tenderFile([{ shipmentId: 'ANY-1' }, { purpose: '04', shipmentId: 'ANY-2' }]),
+  )
+  const hurt = fc
+    .tuple(sound, fc.nat(2000), fc.nat(60), fc.uint8Array({ maxLength: 12 }))
+    .map(([text, at, cut, put]) => {
+      const bytes = Buffer.from(text)
+      const from = at % bytes.length
+      return Buffer.concat([bytes.subarray(0, from), put, bytes.subarray(from + cut)])
+    })
+  const awkward = fc.constantFrom(
+    '\0',
+    '\ud800',
+    '__proto__',
+    'x'.repeat(5000),
+    -1,
+    1e308,
+    null,
+    [],
+    {},
+    [[]],
+    '9999-12-31',
+  )
+  const fields = fc.dictionary(
+    fc.constantFrom(
+      ...Object.keys(booking()),
+      'purpose',
+      'shipmentId',
+      'contact',
+      'mawb',
+      'cutOffAt',
+      'tags',
+      '\0',
+      '__proto__',
+    ),
+    fc.oneof(awkward, fc.jsonValue({ maxDepth: 3 })),
+  )
+  const json = fc
+    .oneof(
+      fields.map((some) => ({ ...booking({ customerReferenceNumber: 'ANY' }), ...some })),
+      fields,
+      fc.array(fields, { maxLength: 3 }),
+    )
+    .map((value) => Buffer.from(JSON.stringify(value)))
+  const raw = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes))
+  return fc.tuple(
+    fc.oneof({ weight: 4, arbitrary: hurt }, { weight: 4, arbitrary: json }, raw),
+    fc.constantFrom('application/json', 'application/edi-x12', 'text/plain', ''),
+  )
+}
+
+test('whatever bytes are sent, the answer is not a fault of ours, and a message row is left', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyBytes(), async ([bytes, contentType]) => {
+      const before = (await sender.messages()).length
+      const reply = await sender.post(bytes, contentType)
+      expect([202, 400, 415, 422]).toContain(reply.status)
+      expect(JSON.stringify(reply.data)).not.toContain('on our side')
+      expect((await sender.messages()).length).toBeGreaterThan(before)
+    }),
+    { numRuns: 150, seed: 7 },
+  )
+})
+
+const tenders = new URL('../../../shared/data/x12/204/', import.meta.url)
+describe.runIf(existsSync(tenders))('tenders of real partners', () => {
+  const inFolder = (folder: URL) =>
+    existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.edi')) : []
+
+  test.each(inFolder(tenders))('%s', async (name) => {
+    const own = await openSender(world, name)
+    const reply = await own.x12(readFileSync(new URL(name, tenders)))
+    // Without a shipment id (04, 25), without a group (11), and a change without its original (20).
+    const quarantined = /^(04|11|20|25)-/.test(name)
+    expect(reply.data.errors.filter(() => quarantined !== (reply.status === 422))).toEqual([])
+    expect(reply.status).toBe(quarantined ? 422 : 202)
+    expect(await own.orders()).toHaveLength(quarantined ? 0 : reply.data.orders.length)
+    const again = await own.x12(readFileSync(new URL(name, tenders)))
+    expect(again).toMatchObject({ replayed: true, text: reply.text })
+  })
+
+  const broken = new URL('broken/', tenders)
+  test.each(inFolder(broken))('broken: %s', async (name) => {
+    const own = await openSender(world, name)
+    const reply = await own.x12(readFileSync(new URL(name, broken)))
+    expect(reply).toMatchObject({ status: 422, data: { receivedStatus: 'QUARANTINED' } })
+    expect(reply.data.errors[0]?.at).toMatch(/^(segment \d+|file)/)
+    expect(await own.orders()).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { fileApi } from '@shortcut/domain/files/api.ts'
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking, openSender, type Sender, tenderFile } from '../testing/sender.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let sender: Sender
+let token: string
+beforeAll(async () => {
+  world = await openWorld()
+  sender = await openSender(world, 'Acme Air')
+  token = (await world.signIn('dispatcher')).token
+})
+afterAll(() => world.close())
+
+const list = async (query: InputOf<typeof bookingMonitorApi.list> = {}) => {
+  const reply = await world.call(bookingMonitorApi.list, query, { token })
+  expect(reply.code).toBe(200)
+  return reply.data
+}
+const save = async (id: string, as = token) => {
+  const path = `/bookingMonitor/${id}/source`
+  const minted = await world.call(fileApi.downloadToken, { path }, { token: as })
+  const url = `${sender.address}/shortcut-api${path}?token=${minted.data?.token}`
+  return { minted, first: () => fetch(url) }
+}
+
+test('every message is a row: newest first, paged by cursor, filtered by status, number, order and time', async () => {
+  for (let n = 1; n <= 5; n++) await sender.json(booking({ customerReferenceNumber: `PAGE-${n}` }))
+  const { data } = await sender.json({ purpose: 'cancel', customerReferenceNumber: 'PAGE-3' })
+  await sender.post('nothing', 'application/json')
+  await sender.json(booking({ customerReferenceNumber: 'PAGE-5' }))
+
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await list({ pageSize: 3, ...(cursor && { cursor }) })
+    expect(page).toMatchObject({ total: 8, totalIsExact: true })
+    seen.push(...page.list.map((row) => `${row.receivedStatus} ${row.customerReferenceNumber}`.trim()))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(seen).toEqual([
+    'DUPLICATE PAGE-5',
+    'QUARANTINED',
+    'PROCESSED PAGE-3',
+    ...[5, 4, 3, 2, 1].map((n) => `PROCESSED PAGE-${n}`),
+  ])
+
+  const numbers = async (query: InputOf<typeof bookingMonitorApi.list>) => (await list(query)).list.length
+  expect(await numbers({ receivedStatus: 'QUARANTINED,DUPLICATE' })).toBe(2)
+  expect(await numbers({ customerReferenceNumber: 'page-3' })).toBe(2)
+  expect(await numbers({ q: 'AGE-5', receivedStatus: 'DUPLICATE' })).toBe(1)
+  const workOrderId = data.orders[0]?.id
+  expect((await list({ workOrderId })).list).toMatchObject([
+    { purpose: 'cancel', bookingStatus: 'BOOKING_CANCELLED', customerName: 'Acme Air', workOrderId },
+    { purpose: 'original', bookingStatus: 'NEW' },
+  ])
+  expect(await numbers({ from: '2100-01-01T00:00:00Z' })).toBe(0)
+})
+
+test('the source of a message is shown as text and saved byte for byte, with a token that works once', async () => {
+  const text = tenderFile([{ shipmentId: 'SRC-1' }], 18718).replace('MILL', 'M\xfcHLE')
+  const bytes = Buffer.from(text, 'latin1')
+  const { data } = await sender.x12(bytes)
+  const { data: detail } = await world.call(bookingMonitorApi.detail, { id: data.messageId }, { token })
+  expect(detail).toMatchObject({ sourceFile: '204 000018718', contentType: 'application/edi-x12', content: text })
+  expect(detail.sha256).toMatch(/^[0-9a-f]{64}$/)
+
+  const { first: download } = await save(data.messageId)
+  const file = await download()
+  expect(file.headers.get('content-disposition')).toContain('filename="204 000018718.edi"')
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
+  expect((await download()).status).toBe(401)
+})
+
+test('a file name is kept without its folders; what is no text is said to be none', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="C:\\\\out\\\\orders 1.json"' }
+  const { data } = await sender.post(Buffer.from([1, 0, 2]), 'application/json', headers)
+  const { data: detail } = await world.call(bookingMonitorApi.detail, { id: data.messageId }, { token })
+  expect(detail).toMatchObject({ sourceFile: 'orders 1.json', content: expect.stringContaining('not text: 3 bytes') })
+})
+
+test('who may not see the monitor gets neither rows nor sources', async () => {
+  const { token: worker } = await world.signIn('billingClerk')
+  const { data } = await sender.json(booking({ customerReferenceNumber: 'SECRET' }))
+  expect((await world.call(bookingMonitorApi.list, {}, { token: worker })).code).toBe(403)
+  expect((await save(data.messageId, worker)).minted.code).toBe(404)
+})
+
+test('each message is in the operation log, by the account that sent it', async () => {
+  const administrator = await world.signIn('administrator')
+  const { data } = await sender.json(booking({ customerReferenceNumber: 'LOGGED' }))
+  const log = await world.call(logApi.list, { entityId: data.messageId }, { token: administrator.token })
+  expect(log.data.list).toMatchObject([
+    { action: 'bookingMessage.receive', actorType: 'account', actorName: 'Acme Air', entityLabel: 'LOGGED' },
+  ])
+})
