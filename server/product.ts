@@ -31,6 +31,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { openLocalFiles } from './platform/files.ts'
 import { addCalls, apiPrefix, openHttp } from './platform/http.ts'
+import { forgetExpiredTokens } from './platform/one-time-tokens.ts'
 import { openApiOf } from './platform/openapi.ts'
 import { addDocs } from './platform/openapi-page.ts'
 import { openSessions } from './platform/sessions.ts'
@@ -58,13 +59,24 @@ const rawBodies = {
   },
 }
 
+export interface ProductParts {
+  database: Database
+  config: Config
+  log: Logger
+  /** False: the log is not sealed and nothing follows it (live updates, folders, counts) until a product that does opens the database. */
+  chores?: boolean
+}
+
+const noChore = { poke() {}, async close() {} }
+
 /** The product over a migrated database, not yet listening. This file and `main.ts` are all that know every feature. */
-export async function openProduct({ database, config, log }: { database: Database; config: Config; log: Logger }) {
+export async function openProduct({ database, config, log, chores = true }: ProductParts) {
   const complain = (error: unknown) => log.warn({ err: error }, 'database away, trying again')
   await asSystem(database, keepBuiltIns)
 
   const sessions = openSessions(database.pool)
-  const sealing = startSealing(database.pool, complain)
+  const chore = (work: () => Promise<boolean>, everyMs: number) => (chores ? startChore(work, everyMs, complain) : noChore)
+  const sealing = chores ? startSealing(database.pool, complain) : noChore
   const feed = await openFeed(
     database.url,
     database.pool,
@@ -81,9 +93,10 @@ export async function openProduct({ database, config, log }: { database: Databas
     },
     complain,
   )
-  const filing = startChore(() => fileChanged(database.pool), 5000, complain)
+  const filing = chore(() => fileChanged(database.pool), 5000)
   const unfollow = feed.follow(filing.poke)
-  const folding = startChore(() => foldCounts(database.pool).then(() => false), 5000, complain)
+  const folding = chore(() => foldCounts(database.pool).then(() => false), 5000)
+  const forgetting = chore(() => forgetExpiredTokens(database.pool).then(() => false), 600_000)
 
   const server = await openHttp({ config, log })
   const parts = {
@@ -140,6 +153,7 @@ export async function openProduct({ database, config, log }: { database: Databas
       unfollow()
       await filing.close()
       await folding.close()
+      await forgetting.close()
       await feed.close()
       await sealing.close()
     },

@@ -1,7 +1,9 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openKeyHolders } from '../accounts/key-holders.ts'
 import { newId } from '../platform/ids.ts'
+import { openBuilders } from '../testing/builders.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -56,37 +58,36 @@ describe('accounts', () => {
     expect(again.data).toMatchObject({ fields: [{ path: 'code', message: 'once is already taken.' }] })
   })
 
-  test('a renamed account is renamed on its orders in the same change', async () => {
-    const mine = await add('MINE', 'Old name')
-    const other = await add('OTHER', 'Other name')
-    const orders = [mine, other].map((account) => ({ id: newId(), account }))
-    const at = new Date().toISOString()
-    for (const { id, account } of orders)
-      await world.database.kysely
-        .insertInto('workOrder')
-        .values({
-          id,
-          bookingId: id,
-          accountId: account.id,
-          customerName: account.name,
-          customerReferenceNumber: 'CRN',
-          bookingStatus: 'NEW',
-          bookingReceivedAt: at,
-          source: 'manual',
-          createdAt: at,
-          createdBy: 'test',
-          updatedAt: at,
-          updatedBy: 'test',
-        })
-        .execute()
-    await world.call(accountApi.save, { id: mine.id, version: 1, code: 'MINE', name: 'New name' }, { token })
-    const rows = await world.database.kysely
-      .selectFrom('workOrder')
-      .select('customerName')
-      .where('id', 'in', [orders[0]?.id ?? '', orders[1]?.id ?? ''])
-      .orderBy('customerName')
-      .execute()
-    expect(rows).toEqual([{ customerName: 'New name' }, { customerName: 'Other name' }])
+  test('a renamed account is renamed on its orders, also on those made meanwhile, and they move to its folder', async () => {
+    const build = await openBuilders(world)
+    const account = await add('MINE', 'Old name')
+    const other = await build.workOrder()
+    const made = await build.workOrder({ accountId: account.id })
+    const rule = {
+      name: 'Renamed',
+      ruleItemList: [{ ruleField: 'customerName' as const, operator: 'eq' as const, ruleValue: 'New name' }],
+    }
+    const { data: folder } = await world.call(rulesApi.addRule, rule, { token })
+    const rename = { id: account.id, version: 1, code: 'MINE', name: 'New name' }
+    const [reply, ...meanwhile] = await Promise.all([
+      world.call(accountApi.save, rename, { token }),
+      ...[1, 2, 3, 4].map(() => build.workOrder({ accountId: account.id })),
+    ])
+    expect(reply.code).toBe(200)
+    const { rows } = await world.database.pool.query(
+      'SELECT DISTINCT customer_name FROM work_order WHERE account_id = $1',
+      [account.id],
+    )
+    expect(rows).toEqual([{ customer_name: 'New name' }])
+    expect((await build.getWorkOrder(other.id)).customerName).not.toBe('New name')
+    await expect
+      .poll(
+        async () => (await world.call(rulesApi.counts, {}, { token })).data.find((one) => one.id === folder.id)?.count,
+        {
+          timeout: 10_000,
+        },
+      )
+      .toBe([made, ...meanwhile].length)
   })
 
   test('who may see but not save is refused', async () => {

@@ -1,5 +1,6 @@
 import type { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Handlers } from '../platform/http.ts'
 import { hashToken, newId, newToken } from '../platform/ids.ts'
@@ -13,6 +14,8 @@ export const accountRoutes: Handlers<typeof accountApi> = {
   names: (context, { q }) => listAccountNames(context.db, q),
 
   async save(context, { id, version, ...fields }) {
+    // An order that is being made holds its account's key: it is either made before and renamed here, or made after with the new name.
+    if (id) await sql`SELECT FROM account WHERE id = ${id} FOR UPDATE`.execute(context.db)
     const { before, after } = await saveVersioned(context, {
       table: 'account',
       thing: 'account',

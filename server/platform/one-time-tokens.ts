@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { now, nowMs } from './clock.ts'
 import type { Session } from './context.ts'
 import type { Queries } from './database.ts'
@@ -30,4 +31,9 @@ export async function spendToken(db: Queries, token: string, path: string): Prom
     .returning(['path', 'expiresAt', 'sessionHash'])
     .executeTakeFirst()
   return spent && spent.path === path && spent.expiresAt > now() ? spent.sessionHash : undefined
+}
+
+/** Tokens that nobody used. */
+export async function forgetExpiredTokens(pool: Pool): Promise<void> {
+  await pool.query('DELETE FROM download_token WHERE expires_at < $1', [now()])
 }

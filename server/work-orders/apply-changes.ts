@@ -17,6 +17,7 @@ export async function columnsWithCustomer(context: Context, fields: PlacedFields
     .selectFrom('account')
     .select('name as customerName')
     .where('id', '=', fields.accountId)
+    .forKeyShare()
     .executeTakeFirst()
   return { ...columns, ...account }
 }

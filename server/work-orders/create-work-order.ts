@@ -19,7 +19,9 @@ export interface Origin {
 export async function createWorkOrder(context: Context, input: NewWorkOrder, origin: Origin) {
   const { db, now, actor } = context
   const { rows } = await sql<{ name: string; n: number }>`
-    SELECT name, nextval('work_order_number') AS n FROM account WHERE id = ${input.accountId} AND deleted_at IS NULL`.execute(db)
+    SELECT name, nextval('work_order_number') AS n FROM account WHERE id = ${input.accountId} AND deleted_at IS NULL FOR KEY SHARE`.execute(
+    db,
+  )
   const account = rows[0]
   if (!account) throw new Refusal(codes.notFound, 'notFound', { thing: 'customer' })
   const id = newId()

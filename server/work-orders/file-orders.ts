@@ -49,10 +49,11 @@ async function file(client: PoolClient, rules: readonly Rule[], orders: readonly
 
 /**
  * Brings the folders up to date with the log: orders changed since the last round are filed anew, and every order after a change of a
- * rule. Folders follow the orders within a moment; they never hold up a write (docs/decisions).
+ * rule or of a customer's name. Folders follow the orders within a moment; they never hold up a write (docs/decisions).
  * @returns true when a further round has work to do
  */
 export async function fileChanged(pool: Pool): Promise<boolean> {
+  if (await nothingToFile(pool)) return false
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
@@ -61,8 +62,8 @@ export async function fileChanged(pool: Pool): Promise<boolean> {
       await client.query('ROLLBACK')
       return false
     }
-    const { rows: changes } = await client.query<{ position: number; entity: string; ids: string[] }>(
-      `SELECT c.position, l.entity, array_remove(ARRAY[CASE WHEN l.entity = 'workOrder' THEN l.entity_id END, (l.after->>'workOrderId')::uuid], NULL) AS ids
+    const { rows: changes } = await client.query<{ position: number; all: boolean; ids: string[] }>(
+      `SELECT c.position, l.entity = 'rule' OR (l.entity = 'account' AND l.before ? 'name') AS all, array_remove(ARRAY[CASE WHEN l.entity = 'workOrder' THEN l.entity_id END, (l.after->>'workOrderId')::uuid], NULL) AS ids
        FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
        WHERE c.position > (SELECT position FROM filing) ORDER BY c.position LIMIT $1`,
       [batch],
@@ -75,7 +76,7 @@ export async function fileChanged(pool: Pool): Promise<boolean> {
     const { rows: rules } = await client.query<Rule>(
       'SELECT id, rule_item_list FROM rule WHERE deleted_at IS NULL ORDER BY id',
     )
-    if (changes.some((change) => change.entity === 'rule')) await fileAll(client, rules)
+    if (changes.some((change) => change.all)) await fileAll(client, rules)
     else if (rules.length > 0) {
       const ids = [...new Set(changes.flatMap((change) => change.ids))]
       if (ids.length > 0)
@@ -94,6 +95,19 @@ export async function fileChanged(pool: Pool): Promise<boolean> {
   } finally {
     client.release()
   }
+}
+
+/** Without folders there is nothing to file: the position just moves on, in one round trip. */
+async function nothingToFile(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ idle: boolean }>({
+    name: 'file-idle',
+    text: `WITH ends AS (SELECT coalesce(max(position), 0) AS position FROM operation_log_chain),
+             empty AS (SELECT NOT EXISTS (SELECT 1 FROM rule WHERE deleted_at IS NULL) AND NOT EXISTS (SELECT 1 FROM rule_count) AS none),
+             moved AS (UPDATE filing SET position = ends.position FROM ends, empty WHERE empty.none AND filing.position < ends.position RETURNING 1)
+           SELECT empty.none OR filing.position >= ends.position AS idle FROM ends, empty, filing`,
+    values: [],
+  })
+  return rows[0]?.idle ?? true
 }
 
 /** Every order, in the order of ids. Rows are read without locks: one that changes meanwhile is in the log, and so in the next round. */
