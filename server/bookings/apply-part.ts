@@ -1,12 +1,11 @@
 import { say } from '@shortcut/words/say.ts'
 import type { Logger } from 'pino'
 import type { Context } from '../platform/context.ts'
-import { newId } from '../platform/ids.ts'
 import { applyBooking, type Message } from './apply-booking.ts'
 import type { Channel, Part } from './delivery.ts'
 import type { Known } from './find-known.ts'
 import type { Outcome } from './outcome.ts'
-import { concernsAll, faultsOf, inSavepoint } from './savepoint.ts'
+import { concernsAll, faultsOf, type Savepoints } from './savepoint.ts'
 
 const waitMs = 7 * 86_400_000
 
@@ -14,16 +13,16 @@ const waitMs = 7 * 86_400_000
 export interface Arrival {
   channel: Channel
   known: Known
+  savepoints: Savepoints
   log: Logger
 }
 
 /** One booking of a delivery, in a savepoint of its own: whatever is wrong with it stays with it. */
 export async function applyPart(context: Context, part: Part, arrival: Arrival): Promise<Outcome> {
   const { channel, known } = arrival
-  const id = newId()
   const warnings = [...part.warnings, ...controlNumberNews(context, part, known)]
   const quarantined = (errors: Outcome['errors'], waitsUntil: string | null = null): Outcome => ({
-    ...{ id, part, status: 'QUARANTINED', order: null, waitsUntil, errors, warnings },
+    ...{ part, status: 'QUARANTINED', order: null, waitsUntil, errors, warnings },
   })
   if (!part.booking) return quarantined(part.errors)
   const contentHash = part.contentHash?.toString('hex') ?? null
@@ -33,23 +32,22 @@ export async function applyPart(context: Context, part: Part, arrival: Arrival):
   if (again) {
     const order = known.orders.get(again.workOrderId ?? '') ?? null
     const warning = { at: part.at, message: say(context.language, 'inbound', 'repeatedSet') }
-    return { id, part, status: 'DUPLICATE', order, waitsUntil: null, errors: [], warnings: [...warnings, warning] }
+    return { part, status: 'DUPLICATE', order, waitsUntil: null, errors: [], warnings: [...warnings, warning] }
   }
-  const { customerReferenceNumber, shipmentId, at, booking } = part
+  const { id, customerReferenceNumber, shipmentId, at, booking } = part
   const message = { id, at, channel, customerReferenceNumber, shipmentId, booking, contentHash }
   const applied = await tryBooking(context, message, arrival)
   if (Array.isArray(applied)) return quarantined(applied)
-  if (applied)
-    return { id, part, waitsUntil: null, errors: [], ...applied, warnings: [...warnings, ...applied.warnings] }
+  if (applied) return { part, waitsUntil: null, errors: [], ...applied, warnings: [...warnings, ...applied.warnings] }
   const until = new Date(Date.parse(context.now) + waitMs).toISOString()
   const values = { number: shipmentId || customerReferenceNumber, until: until.slice(0, 16).replace('T', ' ') }
   return quarantined([{ at, message: say(context.language, 'inbound', 'unknownOrder', values) }], until)
 }
 
 /** Applies a booking; why it could not be is answered as faults, and then nothing of it is there. */
-export async function tryBooking(context: Context, message: Message, { known, log }: Arrival) {
+export async function tryBooking(context: Context, message: Message, { known, savepoints, log }: Arrival) {
   try {
-    return await inSavepoint(context, 'booking', () => applyBooking(context, message, known.orders))
+    return await savepoints.run(() => applyBooking(context, message, known.orders))
   } catch (error) {
     if (concernsAll(error)) throw error
     const faults = faultsOf(context, message.at, error)

@@ -3,6 +3,8 @@ import type { Fault } from '@shortcut/domain/bookings/faults.ts'
 
 /** One booking of a delivery, or what was found where one should be; each becomes a row of the monitor. */
 export interface Part {
+  /** Its message's id; those of one delivery ascend in the order of the file. */
+  id: string
   /** JSON path, 'segment 3', or 'file'. */
   at: string
   purpose: Purpose | ''
@@ -37,7 +39,7 @@ export interface Delivery {
 }
 
 /** A part without a booking. */
-export const unreadablePart = (at: string, errors: Fault[]): Part => ({
+export const unreadablePart = (at: string, errors: Fault[]): Omit<Part, 'id'> => ({
   at,
   purpose: '',
   customerReferenceNumber: '',

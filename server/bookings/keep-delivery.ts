@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
+import { type Made, recordedWith } from '../operation-log/record-all.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import type { Delivery } from './delivery.ts'
@@ -24,8 +25,8 @@ export async function keepDelivery(
   { reply, status }: Answered,
 ): Promise<void> {
   const { channel } = delivery
-  const messages = outcomes.map(({ id, part, status, order, waitsUntil, errors, warnings }) => ({
-    id,
+  const messages = outcomes.map(({ part, status, order, waitsUntil, errors, warnings }) => ({
+    id: part.id,
     at: part.at,
     customer_reference_number: part.customerReferenceNumber,
     shipment_id: part.shipmentId,
@@ -47,7 +48,11 @@ export async function keepDelivery(
       INSERT INTO booking_file (id, account_id, channel, content_type, name, sha256, content, idempotency_key, reply, reply_status, received_at)
       VALUES (${newId()}, ${context.actor.id}, ${channel}, ${delivery.contentType}, ${delivery.name}, ${delivery.sha256},
         ${delivery.content}, ${key}, ${storable(reply)}, ${status}, ${context.now})
-      RETURNING id, account_id, channel, received_at)
+      RETURNING id, account_id, channel, received_at),
+    ${recordedWith(
+      context,
+      outcomes.map((outcome) => recordOf(delivery, outcome)),
+    )}
     INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, received_at, customer_reference_number, shipment_id,
       control_number, purpose, booking_status, received_status, errors, warnings, parsed, content_hash, waits_for_original_until, work_order_id)
     SELECT m.id, kept.id, m.at, kept.account_id, kept.channel, kept.received_at, m.customer_reference_number, m.shipment_id,
@@ -56,20 +61,18 @@ export async function keepDelivery(
     FROM kept, jsonb_to_recordset(${storable(messages)}::jsonb) AS m (id uuid, at text, customer_reference_number text, shipment_id text,
       control_number text, purpose text, booking_status text, received_status text, errors jsonb, warnings jsonb, parsed jsonb,
       content_hash text, waits_until timestamptz, work_order_id uuid)`.execute(context.db)
-  for (const outcome of outcomes) await recordOutcome(context, delivery, outcome)
 }
 
 const actions = { PROCESSED: 'receive', QUARANTINED: 'quarantine', DUPLICATE: 'duplicate' } as const
 
-const recordOutcome = (context: Context, delivery: Delivery, { id, part, status, order }: Outcome) =>
-  record(context, {
-    action: `bookingMessage.${actions[status]}`,
-    entity: 'bookingMessage',
-    entityId: id,
-    label: part.customerReferenceNumber || part.shipmentId || delivery.name,
-    after: { receivedStatus: status, sourceFile: delivery.name, ...(order && { bookingId: order.bookingId }) },
-    outcome: status === 'QUARANTINED' ? 'refused' : 'done',
-  })
+const recordOf = (delivery: Delivery, { part, status, order }: Outcome): Made => ({
+  action: `bookingMessage.${actions[status]}`,
+  entity: 'bookingMessage',
+  entityId: part.id,
+  label: part.customerReferenceNumber || part.shipmentId || delivery.name,
+  after: { receivedStatus: status, sourceFile: delivery.name, ...(order && { bookingId: order.bookingId }) },
+  outcome: status === 'QUARANTINED' ? 'refused' : 'done',
+})
 
 /**
  * Keeps that a delivery came again: one message, DUPLICATE, under the file of the first time; the bytes are kept again only where they

@@ -5,8 +5,6 @@ import type { KnownOrder } from './known-orders.ts'
 
 /** What came of one booking of a delivery: a row of the monitor. */
 export interface Outcome {
-  /** The message's id. */
-  id: string
   part: Part
   status: Extract<ReceivedStatus, 'PROCESSED' | 'QUARANTINED' | 'DUPLICATE'>
   order: KnownOrder | null

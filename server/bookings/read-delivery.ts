@@ -5,6 +5,7 @@ import { type Fault, isFatal, type X12Fault } from '@shortcut/domain/bookings/fa
 import { type Read204File, read204File, type Tender } from '@shortcut/domain/bookings/x12-204.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
+import { newId } from '../platform/ids.ts'
 import { isNestedDeeper, kindOf, mediaType } from './content-kind.ts'
 import { type Delivery, type Part, unreadablePart } from './delivery.ts'
 import { fileNameOf } from './file-name.ts'
@@ -20,7 +21,8 @@ export interface Sent {
   language: Language
 }
 
-type Read = Pick<Delivery, 'channel' | 'parts' | 'unreadable'> & { name: string }
+type PartRead = Omit<Part, 'id'>
+type Read = Pick<Delivery, 'channel' | 'unreadable' | 'name'> & { parts: PartRead[] }
 
 /**
  * Reads whatever was sent. A body that cannot be read has one part that says so; nothing is thrown for what is in it.
@@ -30,8 +32,11 @@ export function readDelivery(sent: Sent): Delivery {
   const { content, headers } = sent
   const header = (name: string) => String(headers[name] ?? '')
   const read = readContent(sent, header('content-type'), header('content-encoding'))
+  // Ids of one millisecond have no order of their own, and what waits is applied in the order of arrival.
+  const ids = read.parts.map(newId).sort()
   return {
     ...read,
+    parts: read.parts.map((part, index) => ({ ...part, id: ids[index] ?? newId() })),
     name: fileNameOf(header('content-disposition')) || read.name,
     contentType: clip(cleanText(header('content-type')), 200),
     content,
@@ -82,7 +87,7 @@ function readJson({ content, language }: Sent, name: string): Read {
   }
   const { bookings, errors } = readJsonBookings(text)
   if (errors.length > 0) return { channel: 'api', name, parts: [unreadablePart('$', errors)], unreadable: 400 }
-  const parts = bookings.map(({ at, booking, errors, warnings }): Part => {
+  const parts = bookings.map(({ at, booking, errors, warnings }): PartRead => {
     const named = booking && {
       purpose: booking.purpose,
       customerReferenceNumber: booking.customerReferenceNumber ?? '',
@@ -137,7 +142,7 @@ function readX12({ content, language }: Sent, receivedAt: string): Read {
   return { channel: 'edi', name, parts }
 }
 
-function partOf(set: Tender, file: Read204File, language: Language): Part {
+function partOf(set: Tender, file: Read204File, language: Language): PartRead {
   const { booking, interchangeControlNumber: interchange, controlNumber: own } = set
   const numbers = [file.sender.id, interchange, set.groupSender, set.groupControlNumber, own]
   const test = set.isTest ? [{ at: set.at, message: say(language, 'inbound', 'sentAsTest') }] : []

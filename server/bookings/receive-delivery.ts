@@ -4,7 +4,6 @@ import { say } from '@shortcut/words/say.ts'
 import type { Logger } from 'pino'
 import type { Context } from '../platform/context.ts'
 import type { Handler } from '../platform/http.ts'
-import { newId } from '../platform/ids.ts'
 import { applyPart } from './apply-part.ts'
 import type { Delivery } from './delivery.ts'
 import { type EarlierFile, findFile, findKnown, type Known } from './find-known.ts'
@@ -13,6 +12,7 @@ import { lockDelivery } from './lock-delivery.ts'
 import type { Outcome } from './outcome.ts'
 import { readDelivery } from './read-delivery.ts'
 import { answerOf, replyTo } from './reply.ts'
+import { Savepoints } from './savepoint.ts'
 import { followOriginal } from './waiters.ts'
 
 /**
@@ -38,7 +38,7 @@ export const receiveDelivery =
     }
 
     const outcomes: Outcome[] = []
-    const arrival = { channel: delivery.channel, known, log }
+    const arrival = { channel: delivery.channel, known, savepoints: new Savepoints(context), log }
     for (const part of delivery.parts) {
       const outcome = await applyPart(context, part, arrival)
       if (part.purpose === 'original' && outcome.order) await followOriginal(context, arrival, outcome.order, outcomes)
@@ -71,7 +71,7 @@ async function refuseKey(context: Context, delivery: Delivery) {
   const message = say(context.language, 'inbound', 'keyReused')
   const outcomes = delivery.parts.map((part): Outcome => {
     const errors = [{ at: part.at, message }, ...part.errors]
-    return { id: newId(), part, status: 'QUARANTINED', order: null, waitsUntil: null, errors, warnings: part.warnings }
+    return { part, status: 'QUARANTINED', order: null, waitsUntil: null, errors, warnings: part.warnings }
   })
   const answered = replyTo(outcomes, context.language, codes.conflict)
   await keepDelivery(context, delivery, outcomes, answered)

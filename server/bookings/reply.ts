@@ -28,7 +28,7 @@ export function replyTo(outcomes: readonly Outcome[], language: Language, unread
   const status = unreadable ?? (receivedStatus === 'QUARANTINED' ? codes.invalid : 202)
   const orders = new Map(outcomes.flatMap(({ order }) => (order ? [[order.id, order]] : [])))
   const data: InboundReply = {
-    messageId: outcomes[0]?.id ?? '',
+    messageId: outcomes[0]?.part.id ?? '',
     receivedStatus,
     orders: [...orders.values()].map(({ id, bookingId, customerReferenceNumber, bookingStatus }) => {
       return { id, bookingId, customerReferenceNumber, bookingStatus }

@@ -27,13 +27,9 @@ export async function followOriginal(
     await keep(context, message, order, applied)
   }
   for (const outcome of outcomes) {
-    const { id, part } = outcome
+    const { part } = outcome
     if (!outcome.waitsUntil || !part.booking || !isOfOrder(part)) continue
-    const applied = await tryBooking(
-      context,
-      { ...part, id, channel, booking: part.booking, contentHash: null },
-      arrival,
-    )
+    const applied = await tryBooking(context, { ...part, channel, booking: part.booking, contentHash: null }, arrival)
     outcome.waitsUntil = null
     if (Array.isArray(applied)) outcome.errors = applied
     else if (applied) {
