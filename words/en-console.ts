@@ -11,7 +11,6 @@ export const call = {
 }
 
 export const signIn = {
-  title: 'Sign in',
   account: 'Account',
   password: 'Password',
   submit: 'Log in',
@@ -54,9 +53,7 @@ export const page = {
 
 export const home = {
   title: 'Home',
-  byStatus: 'Work orders by status',
   needsPeople: 'Waiting for someone',
-  needsPeopleHelp: 'New bookings, revisions to decide on, and deliveries without a driver.',
   underWay: 'Under way',
   finished: 'Finished',
   openOrders_one: '{{count}} open work order',

@@ -101,7 +101,6 @@ export const operationLog = {
   from: 'From where',
   device: 'Device',
   request: 'Request',
-  onBehalfOf: 'On behalf of',
   onBehalf: '{{actor}} for {{name}}',
   none: 'Nothing is logged yet',
   noneHelp: 'Every change that somebody makes appears here, with what it was before.',
@@ -111,8 +110,6 @@ export const operationLog = {
   failed: 'The log could not be read',
   noChanges: 'No fields were changed.',
   open: 'Open {{label}}',
-  newRows_one: '{{count}} new entry',
-  newRows_other: '{{count}} new entries',
   changesSinceRead: 'There are newer entries',
   show: 'Show',
 }

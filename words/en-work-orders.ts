@@ -1,5 +1,5 @@
 import type { WorkOrderFields, WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
-import type { BookingStatus, TaskStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { BookingStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 
 /** Labels of a work order's fields, in lists, forms, differences and history alike. */
 const orderField: Record<keyof WorkOrderFields | Exclude<keyof WorkOrderRow, 'id'>, string> = {
@@ -52,7 +52,7 @@ export const field = {
   company: 'Company',
   address: 'Address',
   city: 'City',
-  province: 'Province / state',
+  province: 'Province',
   postalCode: 'Postal code',
   country: 'Country',
   window: 'Time window',
@@ -140,7 +140,6 @@ export const workOrderList = {
   done_other: '{{count}} done',
   someFailed_one: '{{count}} was not done',
   someFailed_other: '{{count}} were not done',
-  tags: 'Tags',
 }
 
 export const workOrderForm = {
@@ -166,7 +165,6 @@ export const workOrderForm = {
   moveDown: 'Move stop {{number}} down',
   timesOfStop: 'Times are those of the place.',
   noStops: 'No stops yet. A booking can be confirmed once it has a pickup and a dropoff.',
-  zoneFromPlace: 'by the postal code',
   findCustomer: 'Find a customer',
   findScheduler: 'Find a dispatcher',
   nothingFound: 'Nobody found',
@@ -203,15 +201,12 @@ export const workOrderPage = {
   noHistory: 'Nothing has happened yet.',
   planned: 'Planned',
   actual: 'Actual',
-  estimated: 'Estimated',
   late: '{{time}} late',
-  early: '{{time}} early',
   minutes: '{{count}} min',
   hours: '{{hours}} h {{minutes}} min',
   noWindow: 'no time given',
   leftAt: 'left {{time}}',
   failed: 'This work order could not be read',
-  photos: 'Photos',
   photoOf: '{{kind}}, {{task}}',
   call: 'Call {{name}}',
   assignments: 'Drivers who had it',
@@ -230,17 +225,10 @@ export const workOrderPage = {
   impactDriver: 'A driver has been told otherwise',
   impactPrice: 'Changes what the customer pays',
   decide: 'Confirm revision',
-  receivedVia: 'received by {{source}}',
-  copied: 'Copied',
   moreActions: 'More',
   refusedAttempt: 'was refused',
   allFields_one: '{{count}} field',
   allFields_other: '{{count}} fields',
-  onBehalfOf: 'for {{name}}',
-  viaBooking: 'Booking message',
-  pickupOf: 'Pickup',
-  dropoffOf: 'Dropoff',
-  signature: 'Signature',
 }
 
 /** Why a driver no longer has a task. */
@@ -344,7 +332,6 @@ export const assign = {
   tasksNow_zero: 'free',
   tasksNow_one: '{{count}} task now',
   tasksNow_other: '{{count}} tasks now',
-  seen: 'seen {{ago}}',
   neverSeen: 'not seen yet',
   findings: 'Before you assign',
   checking: 'Checking…',
@@ -358,15 +345,4 @@ export const assign = {
   reassign: 'Reassign driver',
   created: '{{taskNo}} is made',
   assigned: '{{taskNo}} is with {{driver}}',
-}
-
-/** Kept so that a task status can be said in the middle of a sentence. */
-export const taskIs: Record<TaskStatus, string> = {
-  new: 'has no driver yet',
-  assigned: 'waits for the driver’s answer',
-  accepted: 'is accepted',
-  rejected: 'was declined',
-  pickedUp: 'is on the truck',
-  delivered: 'is delivered',
-  cancelled: 'is cancelled',
 }

@@ -17,6 +17,8 @@ export default function LoginFailureDialog() {
       title={t('call:loginFailure')}
       centered
       size={440}
+      withCloseButton={false}
+      closeOnClickOutside={false}
       zIndex={1250}
       role="alertdialog"
     >

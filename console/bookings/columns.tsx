@@ -16,7 +16,7 @@ export function messageColumns({ t, zone, show }: Surroundings): GridColumn<Book
     {
       id: 'receivedDate',
       header: t('bookingMonitor:receivedDate'),
-      width: 136,
+      width: 152,
       text: (row) => timeIn(zone, row.receivedDate),
     },
     {

@@ -20,7 +20,7 @@ export const actorText = (t: Translate, row: Pick<LogRow, 'actorName' | 'onBehal
 
 export function logColumns({ t, zone, show }: Surroundings): GridColumn<LogRow>[] {
   return [
-    { id: 'at', header: t('operationLog:when'), width: 136, text: (row) => timeIn(zone, row.at) },
+    { id: 'at', header: t('operationLog:when'), width: 152, text: (row) => timeIn(zone, row.at) },
     { id: 'actorName', header: t('operationLog:who'), width: 184, text: (row) => actorText(t, row) },
     {
       id: 'action',
