@@ -75,7 +75,8 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   await asSystem(database, keepBuiltIns)
 
   const sessions = openSessions(database.pool)
-  const chore = (work: () => Promise<boolean>, everyMs: number) => (chores ? startChore(work, everyMs, complain) : noChore)
+  const chore = (work: () => Promise<boolean>, everyMs: number) =>
+    chores ? startChore(work, everyMs, complain) : noChore
   const sealing = chores ? startSealing(database.pool, complain) : noChore
   const feed = await openFeed(
     database.url,

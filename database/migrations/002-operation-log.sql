@@ -66,3 +66,37 @@ CREATE TRIGGER operation_log__append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operation_log_chain__append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON operation_log_chain
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Sealing is one round trip: the rows committed so far get their positions and links here, one node at a time.
+CREATE FUNCTION seal_pending(most int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  entry record;
+  last_position bigint;
+  last_hash bytea;
+  sealed int := 0;
+BEGIN
+  -- Any number will do, as long as every node uses the same. Null: another node is at it.
+  IF NOT pg_try_advisory_xact_lock(7204002) THEN
+    RETURN NULL;
+  END IF;
+  FOR entry IN
+    WITH taken AS (
+      DELETE FROM operation_log_pending WHERE log_id IN (SELECT log_id FROM operation_log_pending ORDER BY log_id LIMIT most) RETURNING log_id)
+    SELECT l.id, to_jsonb(l)::text AS content FROM taken JOIN operation_log l ON l.id = taken.log_id ORDER BY l.id
+  LOOP
+    IF sealed = 0 THEN
+      SELECT position, hash INTO last_position, last_hash FROM operation_log_chain ORDER BY position DESC LIMIT 1;
+      last_position := coalesce(last_position, 0);
+      -- The first link's predecessor is 32 zero bytes.
+      last_hash := coalesce(last_hash, decode(repeat('00', 32), 'hex'));
+    END IF;
+    sealed := sealed + 1;
+    last_position := last_position + 1;
+    last_hash := sha256(last_hash || convert_to(entry.content, 'UTF8'));
+    INSERT INTO operation_log_chain VALUES (last_position, entry.id, last_hash);
+  END LOOP;
+  IF sealed > 0 THEN
+    PERFORM pg_notify('live', last_position::text);
+  END IF;
+  RETURN sealed;
+END $$;

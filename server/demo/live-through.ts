@@ -12,8 +12,12 @@ import type { Moment, PlannedOrder } from './plan-orders.ts'
 /** Makes the same id for the same thing, as a phone would keep its own. */
 const eventIds = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const side = 8
+/** Phones' positions are kept for the last fortnight. */
+const trackedMs = 14 * 86_400_000
 
 export interface Cast {
+  /** The demo's present, milliseconds since 1970. */
+  now: number
   product: Product
   run: Do
   dispatchers: string[]
@@ -26,6 +30,7 @@ interface Life {
   order: PlannedOrder
   id: string
   taskId: string
+  stopIds: string[]
   crew: Crew | undefined
   revisionId: string
   at: number
@@ -43,7 +48,7 @@ export async function liveThrough(
 ) {
   const lives: Life[] = orders
     .filter((order) => order.moments.length > 0)
-    .map((order) => ({ order, id: '', taskId: '', crew: undefined, revisionId: '', at: 0, next: 0 }))
+    .map((order) => ({ order, id: '', taskId: '', stopIds: [], crew: undefined, revisionId: '', at: 0, next: 0 }))
   const moments = lives
     .flatMap((life) => life.order.moments.map((moment, index) => ({ life, moment, index })))
     .sort((one, other) => one.moment.at - other.moment.at || one.life.order.index - other.life.order.index)
@@ -123,6 +128,7 @@ async function happen(cast: Cast, life: Life, moment: Moment, places: Places): P
         dispatcher,
       )
       life.taskId = task.id
+      life.stopIds = task.stopIds
       return
     }
     case 'reassign':
@@ -137,7 +143,7 @@ async function happen(cast: Cast, life: Life, moment: Moment, places: Places): P
       await run(driverTaskApi.reject, { ...event, reason: moment.reason }, driver)
       return
     case 'pickUp': {
-      await report(cast, driver, life.order, 'pickup', moment.at, places)
+      if (moment.at > cast.now - trackedMs) await report(cast, driver, life.order, 'pickup', moment.at, places)
       await run(driverTaskApi.pickUp, event, driver)
       return
     }
@@ -215,9 +221,8 @@ async function deliver(
   driver: string,
   places: Places,
 ) {
-  await report(cast, driver, life.order, 'dropoff', moment.at, places)
-  const tasks = await cast.run(driverTaskApi.list, {}, driver)
-  const drops = tasks.find((task) => task.id === life.taskId)?.stops.filter((stop) => stop.kind === 'dropoff') ?? []
+  if (moment.at > cast.now - trackedMs) await report(cast, driver, life.order, 'dropoff', moment.at, places)
+  const [, ...drops] = life.stopIds
   const photos = moment.photo ? await photoOf(cast.product, driver, life.order) : []
   for (const [index, drop] of drops.entries())
     await cast.run(
@@ -225,7 +230,7 @@ async function deliver(
       {
         ...event,
         eventId: v5(`${event.eventId} ${index}`, eventIds),
-        stopId: drop.id,
+        stopId: drop,
         photos: index === 0 ? photos : [],
         receivedBy: 'Terminal clerk',
       },

@@ -148,33 +148,37 @@ export function planOrders(
       })
       return
     }
-    // A few wait for somebody to look at them.
-    if (chance.happens(0.006)) return
+    // What still waits for somebody is of the last days: older work was dealt with, one way or the other.
+    const recent = received > now - 40 * hour
+    const giveUp = (at: number) => {
+      if (!recent) moments.push({ at, what: 'cancel', reason: 'Customer found another carrier' })
+    }
+    if (recent && chance.happens(0.1)) return
     const confirmed = received + chance.between(5, 180) * 60_000
     moments.push({ at: confirmed, what: 'confirm' })
     if (chance.happens(0.04)) {
       moments.push({ at: confirmed + 20 * 60_000, what: 'revise', pallets: chance.between(1, 24) })
-      if (chance.happens(0.9)) moments.push({ at: confirmed + 50 * 60_000, what: 'confirmRevision' })
-      else return
+      if (recent && chance.happens(0.5)) return
+      moments.push({ at: confirmed + 50 * 60_000, what: 'confirmRevision' })
     }
-    if (chance.happens(0.02)) return
+    if (recent && chance.happens(0.1)) return
     const assigned = Math.max(confirmed + hour, pickupFrom - chance.between(3, 20) * hour)
     const crew = crewFor(crews, gateway, pickupFrom - hour, dropTo + 2 * hour)
-    if (crew === undefined) return
+    if (crew === undefined) return giveUp(confirmed + 6 * hour)
     moments.push({ at: assigned, what: 'assign', crew })
     let accepted = assigned + chance.between(2, 50) * 60_000
     if (chance.happens(0.05)) {
       moments.push({ at: accepted, what: 'reject', reason: 'Out of hours' })
       const other = crewFor(crews, gateway + 1, pickupFrom - hour, dropTo + 2 * hour)
-      if (other === undefined || chance.happens(0.1)) return
+      if (other === undefined || (recent && chance.happens(0.5))) return giveUp(accepted + 5 * hour)
       moments.push({ at: accepted + 15 * 60_000, what: 'reassign', crew: other })
       accepted += 30 * 60_000
     }
     if (chance.happens(0.015)) {
       moments.push({ at: accepted + 10 * 60_000, what: 'cancelDelivery', reason: 'Shipper not ready' })
-      return
+      return giveUp(accepted + 8 * hour)
     }
-    if (chance.happens(0.01)) return
+    if (recent && chance.happens(0.05)) return
     moments.push({ at: accepted, what: 'accept' })
     const late = chance.happens(0.12) ? chance.between(1, 3) * hour : 0
     const pickedUp = Math.max(accepted + 30 * 60_000, pickupFrom + chance.between(5, 100) * 60_000 + late)

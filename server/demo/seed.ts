@@ -32,7 +32,7 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
   const database = openDatabase(url, { max: 10, unflushed: true })
   const chance = chanceOf(size.seed)
   const begin = size.now - (days + 1) * 86_400_000
-  const product = await atTime(begin, () => openProduct({ database, config, log }))
+  const product = await atTime(begin, () => openProduct({ database, config, log, chores: false }))
   const call = caller(product)
   const run: Do = async (entry, input, token) => {
     const reply = await call(entry as Endpoint, input as InputOf<Endpoint>, {
@@ -78,7 +78,7 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
     for (const driver of company.drivers) drivers.set(driver.id, await sessionOf(2, driver.id))
     const orders = planOrders(chance, size.orders, days, company.crews.length, company.accounts.length, size.now)
     await liveThrough(
-      { product, run, dispatchers, drivers, accounts: company.accounts, crews: company.crews },
+      { now: size.now, product, run, dispatchers, drivers, accounts: company.accounts, crews: company.crews },
       orders,
       (done, all) => tell(`  ${Math.round((done / all) * 100)} % of ${all.toLocaleString('en')} steps`),
     )

@@ -38,19 +38,26 @@ function differing(one: Record<string, unknown> | null | undefined, other: Recor
   return changed.length > 0 ? Object.fromEntries(changed) : null
 }
 
-/** Writes the operation log's row in the change's own transaction; the change is live in other consoles once committed. */
-export async function record(context: Context, change: Change): Promise<void> {
-  const before = differing(change.before, change.after)
-  const after = differing(change.after, change.before)
+/**
+ * Writes the operation log's rows in the change's own transaction, all in one statement; the changes are live in other consoles once
+ * committed.
+ */
+export async function record(context: Context, ...changes: Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const { actor, now, ip, device, requestId } = context
+  const rows = changes.map((change) => {
+    const before = differing(change.before, change.after)
+    const after = differing(change.after, change.before)
+    return sql`(${newId()}::uuid, ${now}::timestamptz, ${actor.type}, ${actor.id}::uuid, ${actor.name}, ${change.onBehalfOf ?? null},
+      ${ip}, ${device}, ${requestId}, ${change.action}, ${change.entity}, ${change.entityId}::uuid, ${change.label},
+      ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb, ${change.reason || null},
+      ${change.outcome ?? 'done'})`
+  })
   await sql`
     WITH logged AS (
       INSERT INTO operation_log (id, at, actor_type, actor_id, actor_name, on_behalf_of, ip, device, request_id, action, entity,
         entity_id, entity_label, before, after, reason, outcome)
-      VALUES (${newId()}, ${context.now}, ${context.actor.type}, ${context.actor.id}, ${context.actor.name},
-        ${change.onBehalfOf ?? null}, ${context.ip}, ${context.device}, ${context.requestId}, ${change.action}, ${change.entity},
-        ${change.entityId}, ${change.label}, ${before && JSON.stringify(before)}, ${after && JSON.stringify(after)},
-        ${change.reason || null}, ${change.outcome ?? 'done'})
-      RETURNING id)
+      VALUES ${sql.join(rows)} RETURNING id)
     INSERT INTO operation_log_pending (log_id) SELECT id FROM logged`.execute(context.db)
   context.afterCommit(context.logGrew)
 }

@@ -62,14 +62,25 @@ test('a cancelled booking is gone from the driver’s phone, and what he sends a
   const list = await world.call(driverTaskApi.list, {}, { token: phone.ann.token })
   expect(list.data.map((task) => task.id)).not.toContain(id)
   expect((await phone.step(phone.ann, 'pickUp', { id, at: at(10) })).data).toMatchObject({ outcome: 'refused' })
-  expect((await make.getWorkOrder(order.id)).tasks[0]).toMatchObject({ status: 'cancelled', cancelReason: 'customer called' })
+  expect((await make.getWorkOrder(order.id)).tasks[0]).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'customer called',
+  })
 })
 
 test('what a driver was told is not edited under him', async () => {
   const { order } = await phone.given()
   const now = await make.getWorkOrder(order.id)
-  const refused = await world.call(workOrderApi.save, { id: order.id, version: now.version, containerNo: 'CSQU3054383' }, { token })
+  const refused = await world.call(
+    workOrderApi.save,
+    { id: order.id, version: now.version, containerNo: 'CSQU3054383' },
+    { token },
+  )
   expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('Use Revise for') })
-  const allowed = await world.call(workOrderApi.save, { id: order.id, version: now.version, remark: 'call first' }, { token })
+  const allowed = await world.call(
+    workOrderApi.save,
+    { id: order.id, version: now.version, remark: 'call first' },
+    { token },
+  )
   expect(allowed).toMatchObject({ code: 200, data: { remark: 'call first' } })
 })

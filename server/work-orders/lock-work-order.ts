@@ -1,6 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { StopState, TaskState } from '@shortcut/domain/work-orders/follow.ts'
-import type { BookingStatus, TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
@@ -33,20 +33,14 @@ export async function lockWorkOrder(context: Context, id: string): Promise<Locke
     WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`.execute(context.db)
   const order = rows[0]
   if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
-  const stops = await context.db
-    .selectFrom('stop')
-    .select(['id', 'kind', 'sequence', 'windowFrom', 'windowTo'])
-    .where('workOrderId', '=', id)
-    .orderBy('sequence')
-    .$narrowType<{ kind: 'pickup' | 'dropoff' }>()
-    .execute()
-  const tasks = await context.db
-    .selectFrom('task')
-    .select(['id', 'taskNo', 'status', 'stopIds', 'driverId', 'pickedUpAt', 'deliveredAt'])
-    .where('workOrderId', '=', id)
-    .orderBy('id')
-    .$narrowType<{ status: TaskStatus }>()
-    .execute()
+  // Read after the lock was got, so that what another transaction just changed is seen.
+  const parts = await sql<Pick<LockedWorkOrder, 'stops' | 'tasks'>>`
+    SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'sequence', sequence, 'windowFrom', window_from,
+              'windowTo', window_to) ORDER BY sequence), '[]') FROM stop WHERE work_order_id = ${id}) AS stops,
+           (SELECT coalesce(json_agg(json_build_object('id', id, 'taskNo', task_no, 'status', status, 'stopIds', stop_ids,
+              'driverId', driver_id, 'pickedUpAt', picked_up_at, 'deliveredAt', delivered_at) ORDER BY id), '[]')
+            FROM task WHERE work_order_id = ${id}) AS tasks`.execute(context.db)
+  const { stops = [], tasks = [] } = parts.rows[0] ?? {}
   return { ...order, stops, tasks }
 }
 

@@ -77,5 +77,5 @@ export async function followTask(
         }
       : {}),
   })
-  for (const row of rows) await record(context, row)
+  await record(context, ...rows)
 }
