@@ -1,6 +1,10 @@
-/** How far a zone is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(utcMs: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Making a clock costs fifty times what reading it does, and there are only so many zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -9,7 +13,14 @@ function offsetAt(utcMs: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(utcMs)
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** How far a zone is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(utcMs: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(utcMs)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   return local - Math.floor(utcMs / 1000) * 1000

@@ -2,7 +2,7 @@ import type { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import type { Fault } from '@shortcut/domain/bookings/faults.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Channel, Delivery } from './delivery.ts'
+import type { Channel, Delivery, Part } from './delivery.ts'
 import { type KnownOrder, KnownOrders } from './known-orders.ts'
 import type { StoredReply } from './reply.ts'
 
@@ -65,38 +65,59 @@ const ordersBy = (accountId: string, column: string, numbers: readonly string[])
       ORDER BY o.booking_status IN ('DELIVERED', 'BOOKING_CANCELLED'), o.booking_received_at DESC, o.id DESC LIMIT 1) w`)
 
 const distinct = (numbers: readonly string[]) => [...new Set(numbers.filter(Boolean))]
+const none = sql`'[]'::json`
 
-/** Everything that is known of what a delivery speaks of, in one round trip: repeats, orders, and changes that wait. */
+/**
+ * Everything that is known of what a delivery speaks of, in one round trip: repeats, orders, and changes that wait. What it cannot
+ * speak of is not looked for: an original has one number that counts, and only an original ends a wait.
+ */
 export async function findKnown(context: Context, delivery: Delivery): Promise<Known> {
   const accountId = String(context.actor.id)
-  const { parts } = delivery
-  const references = distinct(parts.map((part) => part.customerReferenceNumber))
-  const shipments = distinct(parts.map((part) => part.shipmentId))
+  const { parts, channel } = delivery
+  const numbers = (of: readonly Part[]) => ({
+    references: distinct(of.map((part) => part.customerReferenceNumber)),
+    shipments: distinct(of.map((part) => part.shipmentId)),
+  })
+  const originals = numbers(parts.filter((part) => part.purpose === 'original'))
+  const hasChanges = parts.some((part) => part.purpose === 'change' || part.purpose === 'cancel')
+  const { references, shipments } = numbers(parts)
   const controls = distinct(parts.map((part) => part.controlNumber))
+  const byKey = sql`
+    (SELECT row_to_json(line) FROM (SELECT ${fileColumns} FROM booking_file f
+      WHERE f.account_id = ${accountId} AND f.idempotency_key = ${delivery.idempotencyKey}) line)`
+  const byContent = sql`
+    (SELECT row_to_json(line) FROM (SELECT ${fileColumns} FROM booking_file f
+      WHERE f.account_id = ${accountId} AND f.sha256 = ${delivery.sha256} AND f.content_type = ${delivery.contentType}
+        AND f.reply_status NOT IN (409, 415) ORDER BY f.received_at LIMIT 1) line)`
+  const sets = listOf(sql`
+    SELECT m.control_number AS "controlNumber", encode(m.content_hash, 'hex') AS "contentHash", m.work_order_id AS "workOrderId",
+      m.file_id AS "fileId"
+    FROM booking_message m WHERE m.account_id = ${accountId} AND m.control_number = ANY(${controls}::text[])
+      AND m.control_number <> '' AND m.received_status <> 'DUPLICATE' ORDER BY m.received_at DESC, m.id DESC LIMIT 20000`)
+  const waiting = listOf(sql`
+    SELECT m.id, m.channel, m.at_in_file AS "atInFile", m.customer_reference_number AS "customerReferenceNumber",
+      m.shipment_id AS "shipmentId", m.parsed AS booking, m.warnings
+    FROM booking_message m WHERE m.account_id = ${accountId} AND m.waits_for_original_until > ${context.now}
+      AND (m.shipment_id = ANY(${originals.shipments}::text[]) OR m.customer_reference_number = ANY(${originals.references}::text[]))
+    ORDER BY m.received_at, m.id`)
+  const hasOriginals = originals.references.length + originals.shipments.length > 0
   const { rows } = await sql<Found>`
-    SELECT (SELECT row_to_json(line) FROM (SELECT ${fileColumns} FROM booking_file f
-        WHERE f.account_id = ${accountId} AND f.idempotency_key = ${delivery.idempotencyKey}) line) AS by_key,
-      (SELECT row_to_json(line) FROM (SELECT ${fileColumns} FROM booking_file f
-        WHERE f.account_id = ${accountId} AND f.sha256 = ${delivery.sha256} AND f.content_type = ${delivery.contentType}
-          AND f.reply_status NOT IN (409, 415) ORDER BY f.received_at LIMIT 1) line) AS by_content,
-      ${listOf(sql`
-        SELECT m.control_number AS "controlNumber", encode(m.content_hash, 'hex') AS "contentHash", m.work_order_id AS "workOrderId",
-          m.file_id AS "fileId"
-        FROM booking_message m WHERE m.account_id = ${accountId} AND m.control_number = ANY(${controls}::text[])
-          AND m.control_number <> '' AND m.received_status <> 'DUPLICATE' ORDER BY m.received_at DESC, m.id DESC LIMIT 20000`)} AS sets,
-      ${ordersBy(accountId, 'customer_reference_number', references)} AS by_reference,
-      ${ordersBy(accountId, 'shipment_id', shipments)} AS by_shipment,
-      ${listOf(sql`
-        SELECT m.id, m.channel, m.at_in_file AS "atInFile", m.customer_reference_number AS "customerReferenceNumber", m.shipment_id AS "shipmentId",
-          m.parsed AS booking, m.warnings
-        FROM booking_message m WHERE m.account_id = ${accountId} AND m.waits_for_original_until > ${context.now}
-          AND (m.shipment_id = ANY(${shipments}::text[]) OR m.customer_reference_number = ANY(${references}::text[]))
-        ORDER BY m.received_at, m.id`)} AS waiting`.execute(context.db)
+    SELECT ${delivery.idempotencyKey === null ? sql`NULL::json` : byKey} AS by_key,
+      ${delivery.idempotencyKey === null ? byContent : sql`NULL::json`} AS by_content,
+      ${controls.length > 0 ? sets : none} AS sets, ${hasOriginals ? waiting : none} AS waiting,
+      ${channel !== 'edi' || hasChanges ? ordersBy(accountId, 'customer_reference_number', references) : none} AS by_reference,
+      ${channel === 'edi' || hasChanges ? ordersBy(accountId, 'shipment_id', shipments) : none} AS by_shipment`.execute(
+    context.db,
+  )
   const found = rows[0]
   if (!found) throw new Error('a SELECT without FROM has one row')
-  const sets = new Map<string, EarlierSet[]>()
-  for (const set of found.sets) sets.set(set.controlNumber, [...(sets.get(set.controlNumber) ?? []), set])
-  return { ...found, sets, orders: new KnownOrders(found.byReference, found.byShipment) }
+  const byControl = new Map<string, EarlierSet[]>()
+  for (const set of found.sets) {
+    const same = byControl.get(set.controlNumber)
+    if (same) same.push(set)
+    else byControl.set(set.controlNumber, [set])
+  }
+  return { ...found, sets: byControl, orders: new KnownOrders(found.byReference, found.byShipment) }
 }
 
 /** A delivery of before, with what was answered. */

@@ -21,13 +21,16 @@ export async function inSavepoint<T>(context: Context, name: string, work: () =>
   }
 }
 
+/** The savepoint that each booking of a delivery is applied in; lockDelivery sets it for the first time. */
+export const savepoint = 'booking'
+
 /**
  * Savepoints one after the other in one transaction, with as few round trips as there can be: a done one is released with the
- * statement that begins the next, one that was rolled back is used again, and the last is left to the commit.
+ * statement that sets the next, one that was rolled back is used again, and the last is left to the commit.
  */
 export class Savepoints {
   readonly #context: Context
-  #state: 'none' | 'rolledBack' | 'done' = 'none'
+  #isUsed = false
 
   constructor(context: Context) {
     this.#context = context
@@ -36,15 +39,14 @@ export class Savepoints {
   /** Does `work` wholly or, when it throws, not at all. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const { db } = this.#context
-    if (this.#state === 'none') await sql`SAVEPOINT booking`.execute(db)
-    if (this.#state === 'done') await sql`RELEASE SAVEPOINT booking; SAVEPOINT booking`.execute(db)
-    this.#state = 'done'
+    if (this.#isUsed) await sql.raw(`RELEASE SAVEPOINT ${savepoint}; SAVEPOINT ${savepoint}`).execute(db)
+    this.#isUsed = true
     try {
       return await work()
     } catch (error) {
       if (concernsAll(error)) throw error
-      await sql`ROLLBACK TO SAVEPOINT booking`.execute(db)
-      this.#state = 'rolledBack'
+      await sql.raw(`ROLLBACK TO SAVEPOINT ${savepoint}`).execute(db)
+      this.#isUsed = false
       throw error
     }
   }

@@ -1,7 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { emptyWorkOrder, type sources, type WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
 import { sql } from 'kysely'
-import { record } from '../operation-log/record.ts'
+import { type Made, recordedWith } from '../operation-log/record-all.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { columnsOf, placeFields } from './columns.ts'
@@ -30,35 +30,35 @@ export async function createWorkOrder(context: Context, input: NewWorkOrder, ori
   const fields = placeFields({ ...emptyWorkOrder, ...input }, stops, zoneOf(stops))
   const bookingPickupDate = fields.bookingPickupDate ?? summaryOf(stops).pickupDate
   const { tags = [], ...columns } = columnsOf(fields)
-  await db
-    .insertInto('workOrder')
-    .values({
-      ...columns,
-      accountId: input.accountId,
-      customerReferenceNumber: input.customerReferenceNumber,
-      id,
-      bookingId,
-      tags,
-      bookingPickupDate,
-      bookingStatus: origin.status,
-      customerName: account.name,
-      bookingReceivedAt: now,
-      source: origin.source,
-      referencesSent: JSON.stringify(origin.references ?? []),
-      createdAt: now,
-      createdBy: actor.name,
-      updatedAt: now,
-      updatedBy: actor.name,
-    })
-    .execute()
-  await insertStops(context, id, stops)
-  await record(context, {
+  const order = db.insertInto('workOrder').values({
+    ...columns,
+    accountId: input.accountId,
+    customerReferenceNumber: input.customerReferenceNumber,
+    id,
+    bookingId,
+    tags,
+    bookingPickupDate,
+    bookingStatus: origin.status,
+    customerName: account.name,
+    bookingReceivedAt: now,
+    source: origin.source,
+    referencesSent: JSON.stringify(origin.references ?? []),
+    createdAt: now,
+    createdBy: actor.name,
+    updatedAt: now,
+    updatedBy: actor.name,
+  })
+  const made: Made = {
     action: origin.status === 'NEW' ? 'workOrder.receive' : 'workOrder.draft',
     entity: 'workOrder',
     entityId: id,
     label: bookingId,
     after: { bookingStatus: origin.status, customerName: account.name, ...meaningful(fields), bookingPickupDate },
-  })
+  }
+  // One statement for all of it: bookings arrive by the thousand, and each round trip counts.
+  await sql`
+    WITH made AS (${order}), ${stops.length > 0 ? sql`placed AS (${insertStops(context, id, stops)}),` : sql``}
+    ${recordedWith(context, [made])} SELECT 1`.execute(db)
   return { id, bookingId, bookingStatus: origin.status }
 }
 

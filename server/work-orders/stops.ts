@@ -74,13 +74,12 @@ export async function writeStops(context: Context, workOrderId: string, stops: r
   )
   if (gone.rows[0]) throw new Refusal(codes.refused, 'inUse', { label: gone.rows[0].company, by: 'a driver was there' })
   await sql`DELETE FROM stop WHERE work_order_id = ${workOrderId} AND NOT id = ANY(${ids}::uuid[])`.execute(context.db)
-  await insertStops(context, workOrderId, stops)
+  if (stops.length > 0) await insertStops(context, workOrderId, stops).execute()
 }
 
-/** Adds stops, or writes over those that are there. */
-export async function insertStops(context: Context, workOrderId: string, stops: readonly PlacedStop[]) {
-  if (stops.length === 0) return
-  await context.db
+/** Adds stops (there must be some), or writes over those that are there. */
+export const insertStops = (context: Context, workOrderId: string, stops: readonly PlacedStop[]) =>
+  context.db
     .insertInto('stop')
     .values(
       stops.map(({ from, to, ...stop }, index) => ({
@@ -112,8 +111,6 @@ export async function insertStops(context: Context, workOrderId: string, stops: 
         pieces: eb.ref('excluded.pieces'),
       })),
     )
-    .execute()
-}
 
 const cityOf = (stop: PlacedStop | undefined) =>
   stop ? [stop.city || stop.company, stop.province].filter(Boolean).join(', ') : ''
