@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
+import { ensureConsoleBuilt } from '@shortcut/server/build-console.ts'
+import { openBuilders } from '@shortcut/server/testing/builders.ts'
+import { openWorld, testPassword } from '@shortcut/server/testing/world.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+
+/** The product as people meet it: the built console over a real server and database, and a browser before it. */
+export async function openRunningProduct() {
+  const [world, browser] = await Promise.all([openWorld(), launchBrowser(), ensureConsoleBuilt(() => {})])
+  await world.product.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = world.product.server.server.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}`
+  return {
+    world,
+    browser,
+    address,
+    make: await openBuilders(world),
+    /** A person at a desk of their own, signed in through the page. */
+    async personAt(
+      account: string,
+      path = '/home',
+    ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+      const { page, context, complaints } = await openDesk(browser)
+      await page.goto(`${address}/backend${path}`)
+      await page.getByLabel('Account').fill(account)
+      await page.getByLabel('Password').fill(testPassword)
+      await page.getByLabel('Password').press('Enter')
+      await page.getByRole('button', { name: new RegExp(account) }).waitFor()
+      return { page, context, complaints }
+    },
+    async close() {
+      await browser.close()
+      await world.close()
+    },
+  }
+}
+export type RunningProduct = Awaited<ReturnType<typeof openRunningProduct>>
+
+/** A window of the size dispatchers have; whatever the page complains of is kept. */
+export async function openDesk(browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return { page, context, complaints }
+}
+
+/** @throws when axe finds anything serious or critical on the page as it stands, in either scheme */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
