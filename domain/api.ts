@@ -30,4 +30,5 @@ export const api = {
   file: fileApi,
   live: liveApi,
 } as const
+/** @public what the console's typed client is made of */
 export type ProductApi = typeof api

@@ -115,12 +115,3 @@ export const builtInRoles: Record<
     permissions: [...office, '/truck/user/list', '/truck/role/list', '/log/index/list'],
   },
 }
-
-/**
- * True when the person holds at least one of the permissions asked for (spec.md §6).
- * @throws Error when `wanted` is not a non-empty array, with the specification's words.
- */
-export function holdsAny(held: readonly string[], wanted: unknown): boolean {
-  if (!Array.isArray(wanted) || wanted.length === 0) throw new Error('need permissionlist! Like v-permission=...')
-  return wanted.some((permission) => held.includes(permission))
-}

@@ -14,7 +14,7 @@ afterAll(() => product.close())
 const soon = { timeout: 5000 }
 
 const tender = (shipment: string) =>
-  [
+  `${[
     'ISA*00*          *00*          *ZZ*JOURNEY        *ZZ*APEX           *261120*1200*U*00401*000000077*0*P*>',
     'GS*SM*JOURNEY*APEX*20261120*1200*77*X*004010',
     'ST*204*0001',
@@ -37,7 +37,7 @@ const tender = (shipment: string) =>
     'SE*18*0001',
     'GE*1*77',
     'IEA*1*000000077',
-  ].join('~\n') + '~'
+  ].join('~\n')}~`
 
 test('a tender arrives, is confirmed and assigned, driven and delivered, and the desk sees each step by itself', {
   timeout: 90_000,

@@ -1,3 +1,4 @@
+import { holdsAny } from '@shortcut/domain/holds-any.ts'
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -55,4 +56,4 @@ export function followOtherTabs() {
 
 /** True when the signed-in person holds at least one of `wanted`. */
 export const useHolds = (...wanted: readonly string[]) =>
-  useSession(({ user }) => wanted.some((permission) => user?.permissionlist.includes(permission) ?? false))
+  useSession(({ user }) => holdsAny(user?.permissionlist ?? [], wanted))

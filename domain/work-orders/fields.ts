@@ -4,7 +4,6 @@ import { requiredText, text } from '../text.ts'
 import { bookingStatuses, taskStatuses } from './lifecycle.ts'
 
 /** Booking Type, by index (spec.md §3). */
-export const bookingTypes = [0, 1, 2] as const
 export const bookingType = z.literal([0, 1, 2])
 
 export const sources = ['manual', 'api', 'edi', 'file'] as const
@@ -129,10 +128,7 @@ export const impacts: Record<WorkOrderField, Impact> = {
   stops: 'driver',
 }
 
-/** Fields without which a booking cannot be confirmed; `stops` means a pickup and a dropoff with a place each. */
-export const requiredToConfirm = ['customerReferenceNumber', 'bookingPickupDate', 'stops'] as const
-
-/** Which of `requiredToConfirm` an order still lacks, and where. */
+/** What an order still lacks before it can be confirmed: CRN, pickup date, a pickup and a dropoff, a place for each stop (`stops.2`). */
 export function missingToConfirm(order: {
   customerReferenceNumber: string
   bookingPickupDate: string | null
