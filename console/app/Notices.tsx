@@ -4,7 +4,7 @@ import classes from './Notices.module.css'
 import { closeNotice, notices } from './notices.ts'
 import { useT } from './words.ts'
 
-/** What failed and what was done, at the upper right; errors that must be closed wait for it. */
+/** What failed and what was done, at the lower left; errors that must be closed wait for it. */
 export function Notices() {
   const t = useT()
   const list = useStore(notices, (now) => now.list)

@@ -45,7 +45,12 @@ export default function BookingMonitorPage() {
   })
   const [newer, setNewer] = useState(false)
   useLive((news) => {
-    if (news === 'resync' || news.some(({ topic }) => topic === 'bookingMessage')) setNewer(true)
+    if (news === 'resync') return setNewer(true)
+    for (const { topic, id, row } of news) {
+      if (topic !== 'bookingMessage') continue
+      if (!store.get(id)) setNewer(true)
+      else if (row) store.set(id, row as BookingMessageRow)
+    }
   })
   const [layout, setLayout] = useLayout('bookingMonitor', { pinned: ['receivedDate'] })
   const [shown, setShown] = useState<BookingMessageRow | null>(null)

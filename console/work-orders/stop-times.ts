@@ -40,7 +40,10 @@ export function timelineStops(t: Translate, order: WorkOrderReply, now: string):
     const arrived = timeIn(stop.timeZone, stop.actualArriveTime)
     const left = timeIn(stop.timeZone, stop.actualDepartTime)
     const late = open || stop.actualArriveTime ? minutesLate(stop, now) : 0
-    const actual = [arrived, left && t('workOrderPage:leftAt', { time: sameDay(arrived, left) })].filter(Boolean)
+    const actual = [
+      arrived,
+      left !== arrived && left && t('workOrderPage:leftAt', { time: sameDay(arrived, left) }),
+    ].filter(Boolean)
     return {
       id: stop.id,
       kind: t(`field:${stop.kind}`),
