@@ -20,7 +20,7 @@ export default function LoginFailureDialog() {
       withCloseButton={false}
       closeOnClickOutside={false}
       zIndex={1250}
-      role="alertdialog"
+      attributes={{ content: { role: 'alertdialog' } }}
     >
       <p style={{ margin: '0 0 16px' }}>{t('call:loginInvalid')}</p>
       <div style={{ display: 'flex', justifyContent: 'flex-end' }}>

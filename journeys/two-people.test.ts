@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRunningProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+const soon = { timeout: 5000 }
+
+test('two people edit one order: the second is told what changed, keeps what was typed, and both changes stand', async () => {
+  const { world, make } = product
+  const order = await make.workOrder({ commodity: 'glass', remark: '' })
+  const path = `/work/order/detail/${order.id}`
+  const [one, two] = await Promise.all(
+    ['dispatcher', 'dispatcher'].map(async () => product.personAt((await world.signIn('dispatcher')).account, path)),
+  )
+  if (!one || !two) throw new Error('nobody there')
+  for (const { page } of [one, two]) {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Commodity').waitFor(soon)
+  }
+  const first = one.page.getByRole('dialog')
+  await first.getByLabel('Commodity').fill('steel')
+  await first.getByRole('button', { name: 'Save changes' }).click()
+  await first.waitFor({ state: 'hidden', ...soon })
+
+  const second = two.page.getByRole('dialog')
+  const remark = second.getByRole('group', { name: 'Remark and tags' }).getByLabel('Remark')
+  await remark.fill('Call gate 4 first')
+  await second.getByRole('button', { name: 'Save changes' }).click()
+  await second.getByText(/changed this order in the meantime/).waitFor(soon)
+  expect(await remark.inputValue()).toBe('Call gate 4 first')
+  await second.getByText('steel').first().waitFor(soon)
+  await second.getByRole('button', { name: 'Save changes' }).click()
+  await second.waitFor({ state: 'hidden', ...soon })
+  expect(await make.getWorkOrder(order.id)).toMatchObject({ commodity: 'steel', remark: 'Call gate 4 first' })
+  // The first sees the second's words without doing anything.
+  await one.page.getByText('Call gate 4 first').first().waitFor(soon)
+})
