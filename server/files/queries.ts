@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Session } from '../platform/context.ts'
+import { actorTypes, type Session } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Variant } from '../platform/files.ts'
 
@@ -8,8 +8,6 @@ export interface OpenableFile {
   contentType: string
   name: string
 }
-
-const uploaderTypes = { 1: 'user', 2: 'driver', 3: 'worker' } as const
 
 /** What `/file/<id>` and `/file/<id>?size=thumb` mean. */
 export function readFilePath(path: string): { id: string; variant: Variant } | undefined {
@@ -27,7 +25,7 @@ export async function findOpenableFile(db: Queries, session: Session, id: string
   const { rows } = await sql<OpenableFile>`
     SELECT f.id, f.content_type, f.name FROM file f
     WHERE f.id = ${id} AND (
-      (f.uploaded_by = ${session.personId} AND f.uploaded_by_type = ${uploaderTypes[session.appType]})
+      (f.uploaded_by = ${session.personId} AND f.uploaded_by_type = ${actorTypes[session.appType]})
       OR EXISTS (SELECT 1 FROM task_photo p JOIN task t ON t.id = p.task_id
                  WHERE p.file_id = f.id AND (${seesOrders}::boolean OR t.driver_id = ${driverId}::uuid))
       OR EXISTS (SELECT 1 FROM stop s WHERE s.signature_file_id = f.id AND (${seesOrders}::boolean

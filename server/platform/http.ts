@@ -9,7 +9,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, 
 import type { Logger } from 'pino'
 import { now } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Actor, Context, Session } from './context.ts'
+import { type Actor, actorTypes, type Context, type Session } from './context.ts'
 import type { Database } from './database.ts'
 import { fieldErrors } from './field-errors.ts'
 import { newId } from './ids.ts'
@@ -65,7 +65,6 @@ export interface HttpParts {
 }
 
 const nobody: Actor = { type: 'system', id: null, name: '' }
-const actorTypes = { 1: 'user', 2: 'driver', 3: 'worker' } as const
 
 const actorOf = (session: Session): Actor => ({
   type: actorTypes[session.appType],
@@ -212,7 +211,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     }
     for (let attempt = 1; ; attempt++) {
       try {
-        const data = await database.kysely.transaction().execute(run)
+        const data = await database.transaction(run)
         for (const work of after) work()
         return envelope(data, reply)
       } catch (error) {

@@ -18,6 +18,10 @@ describe('signing in and out', () => {
     expect(menu.data.menuList.map((item) => item.url)).not.toContain('/log/index')
     await world.call(userApi.logout, { token })
     expect((await world.call(userApi.menu, {}, { token })).code).toBe(102)
+    const { rows } = await world.database.pool.query(
+      `SELECT actor_name, actor_type FROM operation_log WHERE action = 'session.signOut'`,
+    )
+    expect(rows).toEqual([{ actor_name: menu.data.name, actor_type: 'user' }])
   })
 
   test('wrong password and unknown account are answered alike', async () => {

@@ -1,8 +1,8 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import type { layoutApi, userApi } from '@shortcut/domain/users/api.ts'
+import type { AppType, layoutApi, userApi } from '@shortcut/domain/users/api.ts'
 import { record } from '../operation-log/record.ts'
 import { nowMs } from '../platform/clock.ts'
-import { sessionOf } from '../platform/context.ts'
+import { actorTypes, personTables, sessionOf } from '../platform/context.ts'
 import type { Handlers } from '../platform/http.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
 import { hashPassword, passwordMatches } from '../platform/passwords.ts'
@@ -11,7 +11,7 @@ import { longestSessionMs } from '../platform/sessions.ts'
 import { menuOf } from './menu.ts'
 import { endSessions, findUser, getUser, guardLastAdministrator, listDispatchers, listUsers } from './queries.ts'
 import { saveUser } from './save-user.ts'
-import { findCandidate, forgetFailures, guardAgainstGuessing, noteFailure } from './sign-in.ts'
+import { findCandidate, forgetFailures, guardAgainstGuessing, nameOfPerson, noteFailure } from './sign-in.ts'
 
 export const userRoutes: Handlers<typeof userApi> = {
   async login(context, { username, password, appType }) {
@@ -42,7 +42,7 @@ export const userRoutes: Handlers<typeof userApi> = {
       if (appType === 1)
         await tx.updateTable('user').set({ lastSignInAt: now }).where('id', '=', candidate.id).execute()
       const actor = {
-        type: ({ 1: 'user', 2: 'driver', 3: 'worker' } as const)[appType],
+        type: actorTypes[appType],
         id: candidate.id,
         name: candidate.name,
       }
@@ -74,10 +74,16 @@ export const userRoutes: Handlers<typeof userApi> = {
       .set({ endedAt: context.now })
       .where('tokenHash', '=', hashToken(token))
       .where('endedAt', 'is', null)
-      .returning('personId')
+      .returning(['personId', 'appType'])
+      .$narrowType<{ appType: AppType }>()
       .executeTakeFirst()
-    if (ended)
-      await record(context, { action: 'session.signOut', entity: 'session', entityId: ended.personId, label: '' })
+    if (ended) {
+      const name = await nameOfPerson(context.db, ended.appType, ended.personId)
+      await record(
+        { ...context, actor: { type: actorTypes[ended.appType], id: ended.personId, name } },
+        { action: 'session.signOut', entity: 'session', entityId: ended.personId, label: name },
+      )
+    }
     return {}
   },
 
@@ -122,7 +128,7 @@ export const userRoutes: Handlers<typeof userApi> = {
     if (!candidate || !(await passwordMatches(oldPassword, candidate.passwordHash)))
       throw new Refusal(codes.invalid, 'wrongSignIn', {}, { fields: [] })
     const passwordHash = await hashPassword(newPassword)
-    const table = ({ 1: 'user', 2: 'driver', 3: 'warehouseWorker' } as const)[session.appType]
+    const table = personTables[session.appType]
     await context.db.updateTable(table).set({ passwordHash }).where('id', '=', session.personId).execute()
     await endSessions(context.db, session.personId, context.now)
     await record(context, {

@@ -2,6 +2,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
 import { sql } from 'kysely'
 import { nowMs } from '../platform/clock.ts'
+import { personTables } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 
 /** Somebody who may sign in, by what they typed. */
@@ -80,4 +81,10 @@ export async function forgetFailures(db: Queries, appType: AppType, username: st
     .deleteFrom('signInFailure')
     .where('subject', '=', subjects(appType, username, ip).account)
     .execute()
+}
+
+/** Whose session it is, for the log of a call that needs none. */
+export async function nameOfPerson(db: Queries, appType: AppType, id: string): Promise<string> {
+  const person = await db.selectFrom(personTables[appType]).select('name').where('id', '=', id).executeTakeFirst()
+  return person?.name ?? ''
 }
