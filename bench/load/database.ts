@@ -1,14 +1,16 @@
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@shortcut/server/platform/embedded-postgres/start.ts'
-import { migrate } from '@shortcut/server/platform/migrate.ts'
+import { migrate, readMigrations } from '@shortcut/server/platform/migrate.ts'
 import pg from 'pg'
 import { fill } from './fill.ts'
 
 const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 const databaseOf = (orders: number) => `bench_${orders}`
-const loaded = 'loaded by the bench'
+/** What a loaded database is marked with: one of other migrations is loaded anew. */
+const marked = async () => `loaded by the bench: ${(await readMigrations()).map(({ sha256 }) => sha256.slice(0, 12)).join(' ')}`
 
 /** The bench's own PostgreSQL, made and run as the product makes and runs its own. */
 export async function openBenchDatabases(folder: string, say: (line: string) => void) {
+  const loaded = await marked()
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: folder })
 
   async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -30,11 +32,8 @@ export async function openBenchDatabases(folder: string, say: (line: string) => 
   async function load(orders: number): Promise<{ url: string; adminUrl: string }> {
     const name = databaseOf(orders)
     const addresses = () => ({ url: withDatabase(server.url, name), adminUrl: withDatabase(server.adminUrl, name) })
-    if (await isLoaded(name)) {
-      // A migration that was edited since makes this fail: then the folder is to be removed.
-      await migrate(addresses().url)
-      return addresses()
-    }
+    if (await isLoaded(name)) return addresses()
+    say(`Loading ${orders} orders…`)
     await onServer(async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       await client.query(`CREATE DATABASE ${name} OWNER shortcut`)

@@ -1,53 +1,54 @@
 import type { DB } from '@shortcut/database/tables.ts'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type Channel, nameOf, openChannel, together } from './statements.ts'
 
 /** Times travel as ISO 8601 text, dates as text, bigint as number: nothing is wrapped in a Date (measured 1.8 times faster). */
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => `${text.replace(' ', 'T').replace(/\+00$/, '')}Z`)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const longestNamed = 1000
-const names = new Map<string, string>()
-
-/** A statement's name, so that PostgreSQL plans it once per connection; past 1,000 different texts the rest stay unnamed. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= longestNamed) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
-}
-
 /** Every statement with parameters is a named prepared statement (measured 1.8 times faster). */
-function preparing(client: pg.PoolClient): pg.PoolClient {
+function preparing(client: pg.PoolClient, release = client.release.bind(client)): pg.PoolClient {
   const query = (text: unknown, values?: unknown[]) => {
     if (typeof text !== 'string') throw new Error('only text is queried here')
     const name = values && values.length > 0 ? nameOf(text) : undefined
     return client.query(name ? { name, text, values } : { text, values })
   }
-  return Object.assign(Object.create(client), { query, release: client.release.bind(client) })
+  return Object.assign(Object.create(client), { query, release })
 }
 
 export interface Database {
   kysely: Kysely<DB>
   pool: pg.Pool
   url: string
+  /**
+   * Runs `work` in a transaction of its own: committed when it returns, rolled back when it throws.
+   * @throws what `work` threw, or what kept PostgreSQL from committing
+   */
+  transaction<T>(work: (db: Queries) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /** What a query takes first: the transaction of a write, or the pool of a read. */
 export type Queries = Kysely<DB>
 
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+
 /**
  * @param url PostgreSQL 15 or later
  * @param options `unflushed`: commits do not wait for the disk; only for data that can be made again
  */
-export function openDatabase(url: string, options: { max?: number; unflushed?: boolean; onError?: (error: Error) => void } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { max?: number; unflushed?: boolean; onError?: (error: Error) => void } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 12,
     connectionTimeoutMillis: 10_000,
+    // Statements may be sent before the one before them is answered: a transaction needs few round trips.
+    pipeline: true,
     options: `-c timezone=UTC -c jit=off -c statement_timeout=60s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s${
       options.unflushed ? ' -c synchronous_commit=off' : ''
     }`,
@@ -58,7 +59,40 @@ export function openDatabase(url: string, options: { max?: number; unflushed?: b
     dialect: new PostgresDialect({
       pool: { connect: async () => preparing(await pool.connect()), end: () => pool.end(), options: pool.options },
     }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins,
   })
-  return { kysely, pool, url, close: () => kysely.destroy() }
+  openChannel(kysely, { pool })
+  const transaction = <T>(work: (db: Queries) => Promise<T>) => inTransaction(pool, work)
+  return { kysely, pool, url, transaction, close: () => kysely.destroy() }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (db: Queries) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const lent = preparing(client, () => {})
+  const db: Queries = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => {}, options: pool.options } }),
+    plugins,
+  })
+  const channel = openChannel(db, { client })
+  let broken: Error | undefined
+  try {
+    // BEGIN travels with the first statement of the work.
+    together(client)
+    const [, result] = await Promise.all([client.query('BEGIN'), work(db)])
+    await commit(client, channel)
+    return result
+  } catch (error) {
+    await (channel.committed ?? client.query('ROLLBACK')).catch((reason: Error) => {
+      broken = reason
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** @throws Error when PostgreSQL rolled back instead: a statement had failed, and the work did not mind */
+async function commit(client: pg.PoolClient, channel: Channel): Promise<void> {
+  const { command } = await (channel.committed ?? client.query('COMMIT'))
+  if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
 }

@@ -10,7 +10,7 @@ export async function asSystem<T>(
   logGrew = () => {},
 ): Promise<T> {
   const after: (() => void)[] = []
-  const result = await database.kysely.transaction().execute((db) =>
+  const result = await database.transaction((db) =>
     work({
       db,
       actor: { type: 'system', id: null, name: 'ShortCut' },

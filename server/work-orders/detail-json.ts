@@ -1,22 +1,20 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 import { RawJson } from '../platform/serialize.ts'
+import { textRows } from '../platform/statements.ts'
 
-/** A stop as stopReply has it; `s` is the stop. */
-export const stopColumns = sql`
+const stopText = `
   s.id, s.sequence, s.kind, s.company, s.address, s.city, s.province, s.postal_code AS "postalCode", s.country, s.lat, s.lng,
   s.time_zone AS "timeZone", s.contact_name AS "contactName", s.contact_phone AS "contactPhone", s.window_from AS "from",
   s.window_to AS "to", s.estimated_arrive_at AS "estimatedArriveTime", s.estimated_depart_at AS "estimatedDepartTime",
   s.actual_arrive_at AS "actualArriveTime", s.actual_depart_at AS "actualDepartTime", s.arrive_remark AS "arriveRemark",
   s.depart_remark AS "departRemark", s.remark, s.pieces, s.received_by AS "receivedBy", s.signature_file_id AS "signatureFileId"`
-
-/** An order's stops in order; `order` is its id. */
-export const stopsOf = (order: RawBuilder<unknown>) => sql`
-  (SELECT coalesce(json_agg(line), '[]') FROM (SELECT ${stopColumns} FROM stop s WHERE s.work_order_id = ${order} ORDER BY s.sequence) line)`
+/** A stop as stopReply has it; `s` is the stop. */
+export const stopColumns = sql.raw(stopText)
 
 /** A task as taskReply has it; `t` is the task. */
-const taskColumns = sql`
+const taskColumns = `
   t.id, t.task_no AS "taskNo", t.work_order_id AS "workOrderId", t.status, t.driver_id AS "driverId",
   (SELECT d.name FROM driver d WHERE d.id = t.driver_id) AS driver, t.phone, t.truck_id AS "truckId",
   (SELECT k.unit_no FROM truck k WHERE k.id = t.truck_id) AS "truckNo", t.truck_license_plate AS "truckLicensePlate",
@@ -34,7 +32,7 @@ const taskColumns = sql`
      FROM task_assignment a JOIN driver d ON d.id = a.driver_id LEFT JOIN truck k ON k.id = a.truck_id LEFT JOIN trailer r ON r.id = a.trailer_id
      WHERE a.task_id = t.id) AS assignments`
 
-const orderColumns = sql`
+const orderColumns = `
   w.id, w.booking_id AS "bookingId", w.booking_status AS "bookingStatus", w.prior_status AS "priorStatus", w.account_id AS "accountId",
   w.customer_name AS "customerName", w.customer_reference_number AS "customerReferenceNumber", w.shipment_id AS "shipmentId",
   w.cargo_id AS "cargoId", w.container_no AS "containerNo", w.booking_type AS "bookingType", w.truck_type AS "truckType",
@@ -47,28 +45,33 @@ const orderColumns = sql`
   w.mawb, w.hawb, w.airline, w.flight, w.cut_off_at AS "cutOffAt", w.scheduler_id AS "schedulerId",
   (SELECT u.name FROM "user" u WHERE u.id = w.scheduler_id) AS scheduler, w.tags, w.remark, w.references_sent AS references, w.source,
   w.folder_ids AS "folderIds",
-  ${stopsOf(sql`w.id`)} AS stops,
+  (SELECT coalesce(json_agg(line), '[]') FROM (SELECT ${stopText} FROM stop s WHERE s.work_order_id = w.id ORDER BY s.sequence) line) AS stops,
   (SELECT coalesce(json_agg(line), '[]') FROM (SELECT ${taskColumns} FROM task t WHERE t.work_order_id = w.id ORDER BY t.id) line) AS tasks,
   (SELECT json_build_object('id', v.id, 'source', v.source, 'proposedBy', v.proposed_by, 'priorStatus', v.prior_status, 'diff', v.diff,
        'state', v.state, 'decisions', v.decisions, 'decidedBy', v.decided_by, 'decidedAt', v.decided_at, 'createdAt', v.created_at)
      FROM work_order_revision v WHERE v.work_order_id = w.id AND v.state = 'open') AS revision,
   w.version, w.created_at AS "createdAt", w.created_by AS "createdBy", w.updated_at AS "updatedAt", w.updated_by AS "updatedBy"`
 
+const orderText = `SELECT row_to_json(line)::text FROM (SELECT ${orderColumns} FROM work_order w WHERE w.id = $1 AND w.deleted_at IS NULL) line`
+const lockText = 'SELECT 1 FROM work_order WHERE id = $1 AND deleted_at IS NULL FOR UPDATE'
+const taskText = `SELECT row_to_json(line)::text FROM (SELECT ${taskColumns} FROM task t WHERE t.id = $1) line`
+
+function found(rows: (string | null)[][], thing: string): string {
+  const json = rows[0]?.[0]
+  if (!json) throw new Refusal(codes.notFound, 'notFound', { thing })
+  return json
+}
+
 /** One order with its stops and tasks (workOrderReply), built in one statement where it is cheapest. @throws Refusal 404 */
 export async function workOrderJson(db: Queries, id: string, options: { lock?: boolean } = {}): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    SELECT row_to_json(line)::text AS json FROM (SELECT ${orderColumns} FROM work_order w WHERE w.id = ${id} AND w.deleted_at IS NULL
-      ${options.lock ? sql`FOR UPDATE OF w` : sql``}) line`.execute(db)
-  if (!rows[0]) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
-  return rows[0].json
+  if (!options.lock) return found(await textRows(db, orderText, [id]), 'work order')
+  // Read after the lock was got, so that what another transaction just changed is seen; both travel together.
+  const [, rows] = await Promise.all([textRows(db, lockText, [id]), textRows(db, orderText, [id])])
+  return found(rows, 'work order')
 }
 
 export const workOrderDetail = async (db: Queries, id: string) => new RawJson(await workOrderJson(db, id))
 
 /** One task (taskReply). @throws Refusal 404 */
-export async function taskDetail(db: Queries, id: string): Promise<RawJson> {
-  const { rows } = await sql<{ json: string }>`
-    SELECT row_to_json(line)::text AS json FROM (SELECT ${taskColumns} FROM task t WHERE t.id = ${id}) line`.execute(db)
-  if (!rows[0]) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
-  return new RawJson(rows[0].json)
-}
+export const taskDetail = async (db: Queries, id: string) =>
+  new RawJson(found(await textRows(db, taskText, [id]), 'task'))

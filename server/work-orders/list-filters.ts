@@ -1,9 +1,7 @@
 import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
 import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
-import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../platform/pages.ts'
-
-type Condition = RawBuilder<unknown>
+import type { Values } from '../platform/statements.ts'
 
 /** Typed filters whose columns the trigram index covers: the index finds, the column confirms. */
 const searched = {
@@ -38,31 +36,33 @@ export interface Filters {
   /** Exactly the open ones: a partial index has them in order. */
   open: boolean
   /** Looked up through the trigram index. */
-  text: Condition[]
+  text: string[]
   /** Everything else. */
-  other: Condition[]
+  other: string[]
 }
 
-export function readFilters(input: WorkOrderListInput): Filters {
-  const text: Condition[] = []
-  const other: Condition[] = []
-  if (input.q) text.push(sql`w.search_text LIKE ${contains(input.q.toLowerCase())}`)
+/** The filters as conditions on `work_order w`; what they compare with is put into `values`. */
+export function readFilters(input: WorkOrderListInput, values: Values): Filters {
+  const text: string[] = []
+  const other: string[] = []
+  const put = (value: unknown) => values.add(value)
+  if (input.q) text.push(`w.search_text LIKE ${put(contains(input.q.toLowerCase()))}`)
   for (const [key, column] of Object.entries(searched)) {
     const wanted = input[key as keyof typeof searched]
     if (!wanted) continue
     text.push(
-      sql`w.search_text LIKE ${contains(wanted.toLowerCase())} AND w.${sql.id(column)} ILIKE ${contains(wanted)}`,
+      `w.search_text LIKE ${put(contains(wanted.toLowerCase()))} AND w.${column} ILIKE ${put(contains(wanted))}`,
     )
   }
-  if (input.truckType) other.push(sql`w.truck_type ILIKE ${contains(input.truckType)}`)
-  if (input.tags) other.push(sql`EXISTS (SELECT 1 FROM unnest(w.tags) tag WHERE tag ILIKE ${contains(input.tags)})`)
-  if (input.bookingType) other.push(sql`w.booking_type = ANY(${input.bookingType.map(Number)}::smallint[])`)
-  if (input.source) other.push(sql`w.source = ANY(${input.source}::text[])`)
-  if (input.accountId) other.push(sql`w.account_id = ANY(${input.accountId}::uuid[])`)
-  if (input.folderId) other.push(sql`w.folder_ids @> ARRAY[${input.folderId}::uuid]`)
+  if (input.truckType) other.push(`w.truck_type ILIKE ${put(contains(input.truckType))}`)
+  if (input.tags) other.push(`EXISTS (SELECT 1 FROM unnest(w.tags) tag WHERE tag ILIKE ${put(contains(input.tags))})`)
+  if (input.bookingType) other.push(`w.booking_type = ANY(${put(input.bookingType)}::smallint[])`)
+  if (input.source) other.push(`w.source = ANY(${put(input.source)}::text[])`)
+  if (input.accountId) other.push(`w.account_id = ANY(${put(input.accountId)}::uuid[])`)
+  if (input.folderId) other.push(`w.folder_ids @> ARRAY[${put(input.folderId)}::uuid]`)
   for (const [from, to, column] of ranges) {
-    if (input[from] !== undefined) other.push(sql`w.${sql.id(column)} >= ${input[from]}`)
-    if (input[to] !== undefined) other.push(sql`w.${sql.id(column)} <= ${input[to]}`)
+    if (input[from] !== undefined) other.push(`w.${column} >= ${put(input[from])}`)
+    if (input[to] !== undefined) other.push(`w.${column} <= ${put(input[to])}`)
   }
   const statuses = input.bookingStatus ? [...new Set(input.bookingStatus)] : null
   const open =

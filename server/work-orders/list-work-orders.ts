@@ -1,12 +1,11 @@
 import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 import { countLimit, readCursor, writeCursor } from '../platform/pages.ts'
 import { RawJson } from '../platform/serialize.ts'
-import { rowColumns } from './list-columns.ts'
+import { type Cell, textRows, Values } from '../platform/statements.ts'
+import { columnCount, indexOf, lineOf, rowColumns } from './list-columns.ts'
 import { type Filters, readFilters } from './list-filters.ts'
-
-type Condition = RawBuilder<unknown>
 
 const sortColumns = {
   bookingReceivedDate: { column: 'booking_received_at', type: 'timestamptz', nullable: false },
@@ -14,135 +13,156 @@ const sortColumns = {
   requestDeliveryTime: { column: 'request_delivery_time', type: 'timestamptz', nullable: true },
   updatedAt: { column: 'updated_at', type: 'timestamptz', nullable: false },
 } as const
+type Sort = keyof typeof sortColumns
 
-/** More matches than this are not sorted in memory: then they are frequent, and walking the sort's index finds a page at once. */
-const fence = 5000
-
-interface Page {
-  list: string
-  got: number
-  end_value: string | null
-  end_id: string | null
-  matches: number | null
+interface Total {
+  total: number
+  totalIsExact: boolean
 }
 
-const both = (conditions: Condition[]) => (conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`)
+const usualSizes = [20, 50, 100, 200, 500]
+const all = (conditions: readonly string[]) => (conditions.length > 0 ? conditions.join(' AND ') : 'true')
 
 /**
- * A page of the list. Every way leads along an index: open orders and single statuses have their own, several statuses are merged
- * from one walk each, typed text is found by trigram and fenced before sorting; pages follow a keyset, so that the 2,000th
- * costs what the first does.
+ * A page of the list, in one statement with its total wherever that is kept or falls out. Every way leads along an index: open orders
+ * and single statuses have their own, several statuses are merged from one walk each, typed text is found by trigram and fenced
+ * before sorting; pages follow a keyset, so that the 2,000th costs what the first does.
  */
 export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Promise<RawJson> {
-  const filters = readFilters(input)
+  const values = new Values()
+  const filters = readFilters(input, values)
   const descending = input.sort.startsWith('-')
-  const { column, type, nullable } = sortColumns[input.sort.replace('-', '') as keyof typeof sortColumns]
-  const sort = sql.id(column)
-  const direction = sql.raw(descending ? 'DESC' : 'ASC')
+  const field = input.sort.replace('-', '') as Sort
+  const { column, nullable } = sortColumns[field]
+  const direction = descending ? 'DESC' : 'ASC'
   // What is not known yet comes last either way, so it never hides what is; the indexes are made for just this order.
-  const order = sql`${sort} ${direction} ${sql.raw(nullable && descending ? 'NULLS LAST' : '')}, id ${direction}`
-  const ways = input.cursor ? keyset(input.cursor, column, type, descending, nullable) : [sql`true`]
-  const limit = input.pageSize + 1
+  const order = (table: string) =>
+    `ORDER BY ${table}.${column} ${direction}${nullable && descending ? ' NULLS LAST' : ''}, ${table}.id ${direction}`
+  const conditions = ['w.deleted_at IS NULL', ...filters.text, ...filters.other]
   const offset = input.cursor ? 0 : ((input.page ?? 1) - 1) * input.pageSize
 
   if (filters.text.length > 0) {
-    const found = await fenced()
-    if (found) return answer(found, { total: found.matches ?? 0, totalIsExact: true })
+    const rows = await fenced()
+    const matches = Number(rows[0]?.[columnCount] ?? 0)
+    if (rows.length === 0) return answer(rows, await countMatches(db, input))
+    if (matches <= countLimit) return answer(rows, { total: matches, totalIsExact: true })
+    // So frequent that a walk along the sort's index finds a page at once.
+    return answer(await walked(), { total: countLimit, totalIsExact: false })
   }
-  const [page, total] = await Promise.all([walked(), countMatches(db, filters)])
-  return answer(page, total)
+  if (filters.other.length > 0) return answer(...(await Promise.all([walked(), countMatches(db, input)])))
+  const rows = await walked(true)
+  const kept = rows[0]?.[columnCount]
+  return answer(rows, kept ? { total: Number(kept), totalIsExact: true } : await countMatches(db, input))
 
-  /** Typed text: all matches, unless there are too many. */
-  async function fenced() {
-    const page = await read(
-      sql`
-      matches AS MATERIALIZED (SELECT w.id, w.${sort} FROM work_order w
-        WHERE w.deleted_at IS NULL AND ${both([...statusIs(filters), ...filters.text, ...filters.other])} LIMIT ${fence + 1}),
-      page AS (SELECT id, ${sort} FROM matches WHERE (${sql.join(ways, sql` OR `)}) ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})`,
-      true,
+  /** Typed text: all matches are found before any is sorted, and one more than are counted tells that there are too many. */
+  function fenced() {
+    const own = new Values(values)
+    const found = all([...conditions, ...statusIs('w', filters, own)])
+    const way = all(input.cursor ? [`(${keyset(input.cursor, 'm', field, descending, own).join(' OR ')})`] : [])
+    return textRows(
+      db,
+      `WITH matches AS MATERIALIZED (SELECT w.id, w.${column} FROM work_order w WHERE ${found} LIMIT ${countLimit + 1}),
+       page AS MATERIALIZED (SELECT m.id FROM matches m WHERE ${way} ${order('m')} ${window(own)})
+       SELECT ${rowColumns}, (SELECT count(*) FROM matches) FROM page JOIN work_order w ON w.id = page.id ${order('w')}`,
+      own.list,
     )
-    return page.matches !== null && page.matches <= fence ? page : undefined
   }
 
-  /** Everything else: along the sort's index, one walk for each status where several are asked for. */
-  function walked() {
-    const conditions = [sql`w.deleted_at IS NULL`, ...filters.text, ...filters.other]
-    const merge = !filters.open && filters.statuses && filters.statuses.length > 1 && column === 'booking_received_at'
-    const walk = (way: Condition) =>
-      merge
-        ? sql`(SELECT walk.id, walk.${sort} FROM unnest(${filters.statuses}::text[]) AS wanted (status) CROSS JOIN LATERAL (
-            SELECT w.id, w.${sort} FROM work_order w WHERE w.booking_status = wanted.status AND ${both([...conditions, way])}
-            ORDER BY ${order} LIMIT ${limit + offset}) walk)`
-        : sql`(SELECT w.id, w.${sort} FROM work_order w WHERE ${both([...statusIs(filters), ...conditions, way])}
-            ORDER BY ${order} LIMIT ${limit + offset})`
-    return read(sql`page AS MATERIALIZED (
-      SELECT * FROM (${sql.join(ways.map(walk), sql` UNION ALL `)}) walks ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})`)
+  /** Everything else: along the sort's index; one walk for each status where several are asked for. */
+  function walked(withKeptTotal = false) {
+    const own = new Values(values)
+    const ways = input.cursor ? keyset(input.cursor, 'w', field, descending, own) : ['true']
+    const total = withKeptTotal
+      ? `(SELECT coalesce(sum(c.n), 0) FROM work_order_count c WHERE ${all(statusIs('c', filters, own))})`
+      : 'NULL'
+    const merged = !filters.open && filters.statuses && filters.statuses.length > 1 && column === 'booking_received_at'
+    if (ways.length === 1 && !merged) {
+      const met = all([...statusIs('w', filters, own), ...conditions, ...ways])
+      const text = `SELECT ${rowColumns}, ${total} FROM work_order w WHERE ${met} ${order('w')} ${window(own)}`
+      return textRows(db, text, own.list)
+    }
+    const most = own.add(input.pageSize + 1 + offset)
+    const walk = (way: string) =>
+      merged
+        ? `(SELECT walk.* FROM unnest(${own.add(filters.statuses)}::text[]) AS wanted (status) CROSS JOIN LATERAL (
+            SELECT w.id, w.${column} FROM work_order w WHERE w.booking_status = wanted.status AND ${all([...conditions, way])}
+            ${order('w')} LIMIT ${most}) walk)`
+        : `(SELECT w.id, w.${column} FROM work_order w WHERE ${all([...statusIs('w', filters, own), ...conditions, way])}
+            ${order('w')} LIMIT ${most})`
+    return textRows(
+      db,
+      `WITH page AS MATERIALIZED (SELECT walks.id FROM (${ways.map(walk).join(' UNION ALL ')}) walks ${order('walks')} ${window(own)})
+       SELECT ${rowColumns}, ${total} FROM page JOIN work_order w ON w.id = page.id ${order('w')}`,
+      own.list,
+    )
   }
 
-  async function read(ctes: Condition, withMatches = false): Promise<Page> {
-    const { rows } = await sql<Page>`
-      WITH ${ctes}
-      SELECT (SELECT coalesce(json_agg(line), '[]')::text FROM (
-               SELECT ${rowColumns} FROM (SELECT id, ${sort} AS sort_value FROM page ORDER BY ${order} LIMIT ${input.pageSize}) p
-               JOIN work_order w ON w.id = p.id ORDER BY p.sort_value ${direction} NULLS LAST, w.id ${direction}) line) AS list,
-             (SELECT count(*)::int FROM page) AS got,
-             (SELECT json_build_array(${sort}::text, id)::text FROM page ORDER BY ${order} OFFSET ${input.pageSize - 1} LIMIT 1) AS end_value,
-             ${withMatches ? sql`(SELECT count(*)::int FROM matches)` : sql`NULL`} AS matches`.execute(db)
-    const row = rows[0] as unknown as { list: string; got: number; endValue: string | null; matches: number | null }
-    const [value, id] = row.endValue ? (JSON.parse(row.endValue) as [string | null, string]) : [null, null]
-    return { list: row.list, got: row.got, end_value: value, end_id: id, matches: row.matches }
+  /** One row more than the page tells that there is a next one. Usual sizes are written out: then one plan is known to be best. */
+  function window(own: Values): string {
+    const limit = input.pageSize + 1
+    const written = usualSizes.includes(input.pageSize) ? limit : own.add(limit)
+    return offset > 0 ? `LIMIT ${written} OFFSET ${own.add(offset)}` : `LIMIT ${written}`
   }
 
-  function answer(page: Page, total: { total: number; totalIsExact: boolean }) {
-    const more = page.got > input.pageSize && page.end_id !== null
-    const nextCursor = more ? writeCursor(page.end_value, page.end_id ?? '') : null
+  function answer(rows: Cell[][], { total, totalIsExact }: Total): RawJson {
+    const lines = rows.slice(0, input.pageSize)
+    const last = rows.length > input.pageSize ? lines.at(-1) : undefined
+    const nextCursor = last ? writeCursor(last[indexOf(field)] ?? null, last[0] ?? '') : null
     return new RawJson(
-      `{"list":${page.list},"total":${total.total},"totalIsExact":${total.totalIsExact},"nextCursor":${JSON.stringify(nextCursor)}}`,
+      `{"list":[${lines.map(lineOf).join()}],"total":${total},"totalIsExact":${totalIsExact},"nextCursor":${JSON.stringify(nextCursor)}}`,
     )
   }
 }
 
-function statusIs({ open, statuses }: Filters): Condition[] {
-  if (open) return [sql`w.booking_status NOT IN ('DELIVERED', 'BOOKING_CANCELLED')`]
+/** The open ones are written out, so that their index is seen to fit. */
+function statusIs(table: string, { open, statuses }: Filters, values: Values): string[] {
+  if (open) return [`${table}.booking_status NOT IN ('DELIVERED', 'BOOKING_CANCELLED')`]
   if (!statuses) return []
-  return [
-    statuses.length === 1 ? sql`w.booking_status = ${statuses[0]}` : sql`w.booking_status = ANY(${statuses}::text[])`,
-  ]
+  if (statuses.length === 1) return [`${table}.booking_status = ${values.add(statuses[0])}`]
+  return [`${table}.booking_status = ANY(${values.add(statuses)}::text[])`]
 }
 
 /** What comes after a cursor, one condition for each way there: rows without a value come last, and have a walk of their own. */
-function keyset(cursor: string, column: string, type: string, descending: boolean, nullable: boolean): Condition[] {
+function keyset(cursor: string, table: string, field: Sort, descending: boolean, values: Values): string[] {
+  const { column, type, nullable } = sortColumns[field]
   const { value, id } = readCursor(cursor)
-  const sort = sql.id(column)
-  const beyond = sql.raw(descending ? '<' : '>')
-  if (value === null) return [sql`${sort} IS NULL AND id ${beyond} ${id}::uuid`]
-  const next = sql`(${sort}, id) ${beyond} (${value}::${sql.raw(type)}, ${id}::uuid)`
-  return nullable ? [next, sql`${sort} IS NULL`] : [next]
+  const beyond = descending ? '<' : '>'
+  if (value === null) return [`${table}.${column} IS NULL AND ${table}.id ${beyond} ${values.add(id)}::uuid`]
+  const next = `(${table}.${column}, ${table}.id) ${beyond} (${values.add(value)}::${type}, ${values.add(id)}::uuid)`
+  return nullable ? [next, `${table}.${column} IS NULL`] : [next]
 }
 
 /** Exact from the kept counts when only statuses are filtered; else counted, up to a bound. */
-async function countMatches(db: Queries, filters: Filters): Promise<{ total: number; totalIsExact: boolean }> {
+async function countMatches(db: Queries, input: WorkOrderListInput): Promise<Total> {
+  const values = new Values()
+  const filters = readFilters(input, values)
   if (filters.text.length === 0 && filters.other.length === 0) {
-    const { rows } = await sql<{ n: number }>`
-      SELECT coalesce(sum(n), 0)::int AS n FROM work_order_count w WHERE ${both(statusIs(filters))}`.execute(db)
-    return { total: rows[0]?.n ?? 0, totalIsExact: true }
+    const statuses = all(statusIs('c', filters, values))
+    const rows = await textRows(
+      db,
+      `SELECT coalesce(sum(c.n), 0) FROM work_order_count c WHERE ${statuses}`,
+      values.list,
+    )
+    return { total: Number(rows[0]?.[0]), totalIsExact: true }
   }
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM (SELECT 1 FROM work_order w
-      WHERE w.deleted_at IS NULL AND ${both([...statusIs(filters), ...filters.text, ...filters.other])} LIMIT ${countLimit + 1}) found`.execute(
+  const conditions = all(['w.deleted_at IS NULL', ...statusIs('w', filters, values), ...filters.text, ...filters.other])
+  const rows = await textRows(
     db,
+    `SELECT count(*) FROM (SELECT 1 FROM work_order w WHERE ${conditions} LIMIT ${countLimit + 1}) found`,
+    values.list,
   )
-  const n = rows[0]?.n ?? 0
+  const n = Number(rows[0]?.[0])
   return { total: Math.min(n, countLimit), totalIsExact: n <= countLimit }
 }
 
 /** List rows by id, for live updates: deleted orders have none. */
 export async function workOrderRows(db: Queries, ids: string[]): Promise<Map<string, unknown>> {
-  const { rows } = await sql<{ id: string; line: unknown }>`
-    SELECT line.id, to_json(line) AS line FROM (SELECT ${rowColumns} FROM work_order w WHERE w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL) line`.execute(
+  const rows = await textRows(
     db,
+    `SELECT ${rowColumns} FROM work_order w WHERE w.id = ANY($1::uuid[]) AND w.deleted_at IS NULL`,
+    [ids],
   )
-  return new Map(rows.map((row) => [row.id, row.line]))
+  return new Map(rows.map((row) => [row[0] ?? '', JSON.parse(lineOf(row))]))
 }
 
 /** How many orders stand in each status, exactly. */
