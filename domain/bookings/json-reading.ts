@@ -64,19 +64,21 @@ function liberalObject(value: unknown, schema: z.ZodObject, at: string, found: F
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const shape: Record<string, z.core.$ZodType> = schema.shape
   const known: Record<string, unknown> = {}
-  for (const [key, item] of Object.entries(value)) {
+  const given = value as Record<string, unknown>
+  for (const key of Object.keys(given)) {
+    const item = given[key]
     const field = Object.hasOwn(shape, key) ? shape[key] : undefined
-    if (!field) unknownField(childPath(at, key), found)
+    if (!field) unknownField(at, key, found)
     else if (!emptyMeansAbsent(field, item, key)) known[key] = liberal(item, field, childPath(at, key), found)
   }
   return known
 }
 
-function unknownField(at: string, found: Found): void {
+function unknownField(parent: string, key: string, found: Found): void {
   if (found.warnings.length > MOST_WARNINGS) return
   const more = found.warnings.length === MOST_WARNINGS
   found.warnings.push({
-    at,
+    at: childPath(parent, key),
     message: more ? 'There are more unknown fields.' : 'This field is not known and was ignored.',
   })
 }

@@ -21,6 +21,13 @@ const lastMessage = () =>
     .orderBy('m.id', 'desc')
     .executeTakeFirst()
 
+const countMessages = async () => {
+  const { rows } = await world.database.pool.query('SELECT count(*) AS n FROM booking_message WHERE account_id = $1', [
+    sender.accountId,
+  ])
+  return Number(rows[0].n)
+}
+
 describe('what cannot be taken is kept, shown and told where', () => {
   test.each([
     ['no JSON', '{"a":', 'application/json', 400, /^This is not JSON/],
@@ -129,11 +136,11 @@ const anyBytes = () => {
 test('whatever bytes are sent, the answer is not a fault of ours, and a message row is left', async () => {
   await fc.assert(
     fc.asyncProperty(anyBytes(), async ([bytes, contentType]) => {
-      const before = (await sender.messages()).length
+      const before = await countMessages()
       const reply = await sender.post(bytes, contentType)
       expect([202, 400, 415, 422]).toContain(reply.status)
       expect(JSON.stringify(reply.data)).not.toContain('on our side')
-      expect((await sender.messages()).length).toBeGreaterThan(before)
+      expect(await countMessages()).toBeGreaterThan(before)
     }),
     { numRuns: 150, seed: 7 },
   )
