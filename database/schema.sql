@@ -13,6 +13,17 @@ BEGIN
   RAISE EXCEPTION 'table % is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.role_permission_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE role r SET permission_list = coalesce(
+    (SELECT string_agg(p.permission, ',' ORDER BY p.permission) FROM role_permission p WHERE p.role_id = r.id), '')
+  WHERE r.id IN (SELECT role_id FROM changed);
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.rule_count_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -274,6 +285,7 @@ CREATE TABLE role (
   id uuid NOT NULL,
   name text NOT NULL,
   built_in boolean NOT NULL DEFAULT false,
+  permission_list text NOT NULL DEFAULT ''::text,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL,
@@ -723,6 +735,9 @@ CREATE INDEX work_order_revision__work_order_id ON public.work_order_revision US
 
 CREATE TRIGGER operation_log__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operation_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operation_log_chain__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operation_log_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER role_permission__deleted AFTER DELETE ON public.role_permission REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
+CREATE TRIGGER role_permission__inserted AFTER INSERT ON public.role_permission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
+CREATE TRIGGER role_permission__updated AFTER UPDATE ON public.role_permission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
 CREATE TRIGGER work_order__count_inserted AFTER INSERT ON public.work_order REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION work_order_count_inserted();
 CREATE TRIGGER work_order__count_updated AFTER UPDATE OF booking_status, deleted_at ON public.work_order FOR EACH ROW WHEN (((old.booking_status IS DISTINCT FROM new.booking_status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION work_order_count_updated();
 CREATE TRIGGER work_order__rule_count_inserted AFTER INSERT ON public.work_order FOR EACH ROW WHEN ((new.folder_ids <> '{}'::uuid[])) EXECUTE FUNCTION rule_count_changed();
@@ -900,6 +915,7 @@ COMMENT ON TABLE role IS 'A named set of permissions.';
 COMMENT ON COLUMN role.id IS 'UUIDv7';
 COMMENT ON COLUMN role.name IS 'what people call it';
 COMMENT ON COLUMN role.built_in IS 'one of the five the product comes with';
+COMMENT ON COLUMN role.permission_list IS 'its permissions, comma-separated: kept by triggers, for the check of every call';
 COMMENT ON COLUMN role.version IS 'optimistic lock';
 COMMENT ON COLUMN role.created_at IS 'when it was made';
 COMMENT ON COLUMN role.created_by IS 'who made it';

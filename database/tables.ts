@@ -706,6 +706,10 @@ export interface Role {
    */
   name: string;
   /**
+   * its permissions, comma-separated: kept by triggers, for the check of every call
+   */
+  permissionList: Generated<string>;
+  /**
    * when it last changed
    */
   updatedAt: string;

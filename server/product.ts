@@ -74,7 +74,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   const complain = (error: unknown) => log.warn({ err: error }, 'database away, trying again')
   await asSystem(database, keepBuiltIns)
 
-  const sessions = openSessions(database.pool)
+  const sessions = openSessions(database.kysely)
   const chore = (work: () => Promise<boolean>, everyMs: number) =>
     chores ? startChore(work, everyMs, complain) : noChore
   const sealing = chores ? startSealing(database.pool, complain) : noChore

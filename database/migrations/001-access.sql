@@ -4,6 +4,7 @@ CREATE TABLE role (
   id uuid PRIMARY KEY,
   name text NOT NULL CONSTRAINT role__name UNIQUE CONSTRAINT role__name_length CHECK (length(name) BETWEEN 1 AND 60),
   built_in boolean NOT NULL DEFAULT false,
+  permission_list text NOT NULL DEFAULT '',
   version int NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
   created_by text NOT NULL,
@@ -15,6 +16,7 @@ COMMENT ON TABLE role IS 'A named set of permissions.';
 COMMENT ON COLUMN role.id IS 'UUIDv7';
 COMMENT ON COLUMN role.name IS 'what people call it';
 COMMENT ON COLUMN role.built_in IS 'one of the five the product comes with';
+COMMENT ON COLUMN role.permission_list IS 'its permissions, comma-separated: kept by triggers, for the check of every call';
 COMMENT ON COLUMN role.version IS 'optimistic lock';
 COMMENT ON COLUMN role.created_at IS 'when it was made';
 COMMENT ON COLUMN role.created_by IS 'who made it';
@@ -30,6 +32,20 @@ CREATE TABLE role_permission (
 COMMENT ON TABLE role_permission IS 'What a role may do.';
 COMMENT ON COLUMN role_permission.role_id IS 'the role';
 COMMENT ON COLUMN role_permission.permission IS 'an entry of domain/permissions.ts';
+
+CREATE FUNCTION role_permission_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE role r SET permission_list = coalesce(
+    (SELECT string_agg(p.permission, ',' ORDER BY p.permission) FROM role_permission p WHERE p.role_id = r.id), '')
+  WHERE r.id IN (SELECT role_id FROM changed);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER role_permission__inserted AFTER INSERT ON role_permission
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
+CREATE TRIGGER role_permission__updated AFTER UPDATE ON role_permission
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
+CREATE TRIGGER role_permission__deleted AFTER DELETE ON role_permission
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
 
 CREATE TABLE "user" (
   id uuid PRIMARY KEY,

@@ -2,6 +2,7 @@ import type { LogEntity } from '@shortcut/domain/operation-log/api.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
+import { send } from '../platform/statements.ts'
 
 export interface Change {
   /** Such as workOrder.confirm. */
@@ -39,8 +40,8 @@ function differing(one: Record<string, unknown> | null | undefined, other: Recor
 }
 
 /**
- * Writes the operation log's rows in the change's own transaction, all in one statement; the changes are live in other consoles once
- * committed.
+ * Writes the operation log's rows in the change's own transaction, all in one statement, sent before this returns; the changes are live
+ * in other consoles once committed.
  */
 export async function record(context: Context, ...changes: Change[]): Promise<void> {
   if (changes.length === 0) return
@@ -53,11 +54,12 @@ export async function record(context: Context, ...changes: Change[]): Promise<vo
       ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb, ${change.reason || null},
       ${change.outcome ?? 'done'})`
   })
-  await sql`
+  const statement = sql`
     WITH logged AS (
       INSERT INTO operation_log (id, at, actor_type, actor_id, actor_name, on_behalf_of, ip, device, request_id, action, entity,
         entity_id, entity_label, before, after, reason, outcome)
       VALUES ${sql.join(rows)} RETURNING id)
-    INSERT INTO operation_log_pending (log_id) SELECT id FROM logged`.execute(context.db)
+    INSERT INTO operation_log_pending (log_id) SELECT id FROM logged`
+  await send(context.db, statement.compile(context.db))
   context.afterCommit(context.logGrew)
 }

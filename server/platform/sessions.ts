@@ -1,43 +1,53 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { driverPermissions, type Permission, workerPermissions } from '@shortcut/domain/permissions.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
-import type { Pool } from 'pg'
 import { nowMs } from './clock.ts'
 import type { Session } from './context.ts'
+import type { Queries } from './database.ts'
 import { hashToken } from './ids.ts'
+import { type Cell, textRows } from './statements.ts'
 
 const idleMs = 12 * 60 * 60 * 1000
 export const longestSessionMs = 7 * 24 * 60 * 60 * 1000
 const touchEveryMs = 60_000
 
-/** Who a token belongs to, whether they may still come in, and what their roles permit. */
+/** Who a token belongs to, whether they may still come in, and what their roles permit: each looked up by its key. */
 const query = `
-  SELECT s.token_hash, s.app_type, s.person_id, s.expires_at, s.last_seen_at, s.ended_at IS NOT NULL AS ended,
-         coalesce(u.account, d.user_name, w.phone) AS account, coalesce(u.name, d.name, w.name) AS name,
-         coalesce(u.time_zone, '') AS time_zone,
-         coalesce(u.frozen_at, u.deleted_at, d.frozen_at, d.deleted_at, w.frozen_at, w.deleted_at) IS NOT NULL
-           OR coalesce(u.id, d.id, w.id) IS NULL OR d.status = 'inactive' OR w.status = 'inactive' AS shut_out,
-         (SELECT string_agg(DISTINCT p.permission, ',') FROM user_role ur JOIN role r ON r.id = ur.role_id AND r.deleted_at IS NULL
-            JOIN role_permission p ON p.role_id = ur.role_id WHERE ur.user_id = u.id) AS permissions
-  FROM session s
-  LEFT JOIN "user" u ON s.app_type = 1 AND u.id = s.person_id
-  LEFT JOIN driver d ON s.app_type = 2 AND d.id = s.person_id
-  LEFT JOIN warehouse_worker w ON s.app_type = 3 AND w.id = s.person_id
-  WHERE s.token_hash = ANY($1::bytea[])`
+  SELECT encode(s.token_hash, 'hex'), s.app_type, s.person_id, (extract(epoch FROM s.expires_at) * 1000)::bigint,
+    (extract(epoch FROM s.last_seen_at) * 1000)::bigint, s.ended_at IS NOT NULL,
+    CASE s.app_type
+      WHEN 1 THEN (SELECT json_build_array(u.account, u.name, u.time_zone, coalesce(u.frozen_at, u.deleted_at) IS NOT NULL)
+        FROM "user" u WHERE u.id = s.person_id)
+      WHEN 2 THEN (SELECT json_build_array(d.user_name, d.name, '', coalesce(d.frozen_at, d.deleted_at) IS NOT NULL OR d.status = 'inactive')
+        FROM driver d WHERE d.id = s.person_id)
+      WHEN 3 THEN (SELECT json_build_array(w.phone, w.name, '', coalesce(w.frozen_at, w.deleted_at) IS NOT NULL OR w.status = 'inactive')
+        FROM warehouse_worker w WHERE w.id = s.person_id)
+    END,
+    CASE WHEN s.app_type = 1 THEN (SELECT string_agg(r.permission_list, ',') FROM user_role ur
+      JOIN role r ON r.id = ur.role_id AND r.deleted_at IS NULL WHERE ur.user_id = s.person_id) END
+  FROM session s WHERE s.token_hash = ANY($1::bytea[])`
 
 interface Row {
-  token_hash: Buffer
-  app_type: AppType
-  person_id: string
-  expires_at: string
-  last_seen_at: string
+  appType: AppType
+  personId: string
+  expiresAt: number
+  lastSeenAt: number
   ended: boolean
-  account: string
-  name: string
-  time_zone: string
-  shut_out: boolean
-  permissions: string | null
+  /** Account, name, time zone, whether shut out; null when there is no such person. */
+  person: [string, string, string, boolean] | null
+  /** Comma-separated; a permission may come twice. */
+  permissions: string
 }
+
+const rowOf = ([, appType, personId, expiresAt, lastSeenAt, ended, person, permissions]: Cell[]): Row => ({
+  appType: Number(appType) as AppType,
+  personId: personId ?? '',
+  expiresAt: Number(expiresAt),
+  lastSeenAt: Number(lastSeenAt),
+  ended: ended !== 'f',
+  person: person ? JSON.parse(person) : null,
+  permissions: permissions ?? '',
+})
 
 const appPermissions: Record<2 | 3, ReadonlySet<Permission>> = {
   2: new Set(driverPermissions),
@@ -48,48 +58,48 @@ const appPermissions: Record<2 | 3, ReadonlySet<Permission>> = {
  * Checks tokens against the database on every call, so that a frozen or signed-out person is refused at once on every node.
  * Calls that arrive together share one query: the check always starts after the call came in, and costs a fraction.
  */
-export function openSessions(pool: Pool) {
+export function openSessions(db: Queries) {
   const permissionSets = new Map<string, ReadonlySet<Permission>>()
-  let waiting: { hash: Buffer; done: (row: Row | undefined) => void; failed: (error: unknown) => void }[] = []
+  let waiting = new Map<string, { hash: Buffer; answers: ((row: Promise<Row | undefined>) => void)[] }>()
 
   function permissionsOf(row: Row): ReadonlySet<Permission> {
-    if (row.app_type !== 1) return appPermissions[row.app_type]
-    const text = row.permissions ?? ''
-    let set = permissionSets.get(text)
+    if (row.appType !== 1) return appPermissions[row.appType]
+    let set = permissionSets.get(row.permissions)
     if (!set) {
       if (permissionSets.size > 500) permissionSets.clear()
-      set = new Set(text.split(',').filter(Boolean) as Permission[])
-      permissionSets.set(text, set)
+      set = new Set(row.permissions.split(',').filter(Boolean) as Permission[])
+      permissionSets.set(row.permissions, set)
     }
     return set
   }
 
-  async function ask() {
+  function ask() {
     const batch = waiting
-    waiting = []
-    try {
-      const { rows } = await pool.query<Row>(query, [batch.map((entry) => entry.hash)])
-      const byHash = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
-      for (const entry of batch) entry.done(byHash.get(entry.hash.toString('hex')))
-    } catch (error) {
-      for (const entry of batch) entry.failed(error)
-    }
+    waiting = new Map()
+    const hashes = [...batch.values()].map(({ hash }) => hash)
+    const found = textRows(db, query, [hashes]).then((rows) => new Map(rows.map((row) => [row[0], rowOf(row)])))
+    for (const [key, { answers }] of batch) for (const answer of answers) answer(found.then((rows) => rows.get(key)))
   }
 
+  /** Calls with the same token that arrive together share its row. */
   function load(hash: Buffer): Promise<Row | undefined> {
-    return new Promise((done, failed) => {
-      waiting.push({ hash, done, failed })
-      if (waiting.length === 1) setImmediate(ask)
+    return new Promise((answer) => {
+      const key = hash.toString('hex')
+      const known = waiting.get(key)
+      if (known) known.answers.push(answer)
+      else waiting.set(key, { hash, answers: [answer] })
+      if (!known && waiting.size === 1) setImmediate(ask)
     })
   }
 
-  function touch(row: Row, at: number) {
-    if (at - Date.parse(row.last_seen_at) < touchEveryMs) return
+  function touch(hash: Buffer, row: Row, at: number) {
+    if (at - row.lastSeenAt < touchEveryMs) return
     const seen = new Date(at).toISOString()
     // Nobody waits for it: the next call tries again.
-    pool
-      .query('UPDATE session SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2', [row.token_hash, seen])
-      .catch(() => {})
+    textRows(db, 'UPDATE session SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2', [
+      hash,
+      seen,
+    ]).catch(() => {})
   }
 
   return {
@@ -101,20 +111,14 @@ export function openSessions(pool: Pool) {
     /** The same, of a session that a one-time token was minted in. */
     async byHash(hash: Buffer): Promise<Session> {
       const row = await load(hash)
-      if (!row || row.ended || row.shut_out) throw new Refusal(codes.badToken, 'badToken')
+      const person = row?.person
+      if (!row || !person || row.ended || person[3]) throw new Refusal(codes.badToken, 'badToken')
       const at = nowMs()
-      if (at > Date.parse(row.expires_at) || at - Date.parse(row.last_seen_at) > idleMs)
-        throw new Refusal(codes.expiredToken, 'expiredToken')
-      touch(row, at)
-      return {
-        tokenHash: row.token_hash,
-        appType: row.app_type,
-        personId: row.person_id,
-        account: row.account,
-        name: row.name,
-        timeZone: row.time_zone,
-        permissions: permissionsOf(row),
-      }
+      if (at > row.expiresAt || at - row.lastSeenAt > idleMs) throw new Refusal(codes.expiredToken, 'expiredToken')
+      touch(hash, row, at)
+      const [account, name, timeZone] = person
+      const { appType, personId } = row
+      return { tokenHash: hash, appType, personId, account, name, timeZone, permissions: permissionsOf(row) }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import type { Client, Pool, QueryArrayConfig, QueryArrayResult } from 'pg'
 import type { Queries } from './database.ts'
 
@@ -57,6 +58,15 @@ export async function textRows(db: Queries, text: string, values: unknown[] = []
   const statement = { name: nameOf(text), text, values, rowMode: 'array' as const, types: asWritten }
   const result = await (client ?? pool)?.query<Cell[]>(statement)
   return result?.rows ?? []
+}
+
+/**
+ * Sends a statement that Kysely compiled, whose rows nobody reads, at once: before this returns, and so ahead of whatever is asked
+ * next in the same transaction, awaited or not.
+ */
+export async function send(db: Queries, { sql: text, parameters }: CompiledQuery): Promise<void> {
+  if (channels.has(db)) await textRows(db, text, [...parameters])
+  else await db.executeQuery(CompiledQuery.raw(text, [...parameters]))
 }
 
 /**

@@ -4,6 +4,7 @@ import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Handler } from '../platform/http.ts'
+import { commitBehind, send } from '../platform/statements.ts'
 import { columnsWithCustomer, placeChanges } from './apply-changes.ts'
 import { changesOf } from './columns.ts'
 import { createWorkOrder } from './create-work-order.ts'
@@ -42,20 +43,26 @@ export const saveWorkOrder: Handler<typeof workOrderApi.save> = async (context, 
     Object.entries(fields).filter(([field]) => (changed as string[]).includes(field)),
   ) as typeof fields
   if (stops) await writeStops(context, id, stops)
-  await context.db
+  const update = context.db
     .updateTable('workOrder')
     .set(await columnsWithCustomer(context, stops ? { ...plain, stops } : plain))
     .set({ version: sql`version + 1`, updatedAt: context.now, updatedBy: context.actor.name })
     .where('id', '=', id)
     .where('version', '=', version)
-    .execute()
-  await record(context, {
-    action: 'workOrder.save',
-    entity: 'workOrder',
-    entityId: id,
-    label: current.bookingId,
-    before: Object.fromEntries(changes.map((change) => [change.field, change.old])),
-    after: Object.fromEntries(changes.map((change) => [change.field, change.new])),
-  })
-  return workOrderDetail(context.db, id)
+  // All sent at once, COMMIT behind them: each is done after the one before it, and none without the others.
+  const written = [
+    send(context.db, update.compile()),
+    record(context, {
+      action: 'workOrder.save',
+      entity: 'workOrder',
+      entityId: id,
+      label: current.bookingId,
+      before: Object.fromEntries(changes.map((change) => [change.field, change.old])),
+      after: Object.fromEntries(changes.map((change) => [change.field, change.new])),
+    }),
+  ]
+  const saved = workOrderDetail(context.db, id)
+  commitBehind(context.db)
+  await Promise.all([...written, saved])
+  return saved
 }
