@@ -11,7 +11,7 @@ import type { Moment, PlannedOrder } from './plan-orders.ts'
 
 /** Makes the same id for the same thing, as a phone would keep its own. */
 const eventIds = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
-const side = 8
+const side = 14
 /** Phones' positions are kept for the last fortnight. */
 const trackedMs = 14 * 86_400_000
 
@@ -38,8 +38,8 @@ interface Life {
 }
 
 /**
- * Lets every planned order live through its moments, in the order of time, through the same calls as real work. Orders and tasks get
- * their numbers one after the other, so that they are the same each time; everything else of different orders goes side by side.
+ * Lets every planned order live through its moments, in the order of time, through the same calls as real work. Orders get
+ * their numbers one after the other, and so do tasks, so that they are the same each time; everything else of different orders goes side by side.
  */
 export async function liveThrough(
   cast: Cast,
@@ -53,7 +53,7 @@ export async function liveThrough(
     .flatMap((life) => life.order.moments.map((moment, index) => ({ life, moment, index })))
     .sort((one, other) => one.moment.at - other.moment.at || one.life.order.index - other.life.order.index)
   const places = await placesOf(orders)
-  let numbered: Promise<unknown> = Promise.resolve()
+  const numbered = new Map<Moment['what'], Promise<unknown>>()
   const before = new Map<Life, Promise<unknown>>()
   const open = new Set<Promise<unknown>>()
   let done = 0
@@ -61,9 +61,9 @@ export async function liveThrough(
     while (open.size >= side) await Promise.race(open)
     const earlier = before.get(life) ?? Promise.resolve()
     const takesNumber = moment.what === 'receive' || moment.what === 'assign'
-    const ready = takesNumber ? Promise.all([earlier, numbered]) : earlier
+    const ready = takesNumber ? Promise.all([earlier, numbered.get(moment.what)]) : earlier
     const work = ready.then(() => atTime(moment.at, () => happen(cast, life, moment, places)))
-    if (takesNumber) numbered = work
+    if (takesNumber) numbered.set(moment.what, work)
     before.set(life, work)
     const settled = work.finally(() => {
       open.delete(settled)

@@ -29,7 +29,7 @@ export interface DemoSize {
 export async function seedDemo(url: string, config: Config, log: Logger, size: DemoSize, tell: (line: string) => void) {
   await migrate(url)
   // Not a byte of the demo is worth a flush per call; whatever crashes here begins anew.
-  const database = openDatabase(url, { max: 10, unflushed: true })
+  const database = openDatabase(url, { max: 14, unflushed: true })
   const chance = chanceOf(size.seed)
   const begin = size.now - (days + 1) * 86_400_000
   const product = await atTime(begin, () => openProduct({ database, config, log, chores: false }))
