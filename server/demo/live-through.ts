@@ -12,8 +12,8 @@ import type { Moment, PlannedOrder } from './plan-orders.ts'
 /** Makes the same id for the same thing, as a phone would keep its own. */
 const eventIds = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const side = 14
-/** Phones' positions are kept for the last fortnight. */
-const trackedMs = 14 * 86_400_000
+/** Phones' positions are kept for the last days. */
+const trackedMs = 5 * 86_400_000
 
 export interface Cast {
   /** The demo's present, milliseconds since 1970. */

@@ -186,7 +186,7 @@ export function planOrders(
     moments.push({
       at: Math.max(pickedUp + 2 * hour, dropTo - chance.between(30, 200) * 60_000 + late),
       what: 'deliver',
-      photo: chance.happens(0.04),
+      photo: chance.happens(0.1) && received > now - 7 * day,
     })
   }
 }
