@@ -26,7 +26,12 @@ const roomRules = Object.entries(rooms).map(([room, known]) => ({
   name: `${room}-knows-only-${known.join('-') || 'itself'}`,
   severity: 'error',
   from: { path: `^${room}/`, pathNot: [testFile, '^database/generate\\.ts$', '^server/testing/', '/workbench/'] },
-  to: { path: `^(${Object.keys(rooms).concat('journeys', 'bench').filter((other) => other !== room && !known.includes(other)).join('|')})/` },
+  to: {
+    path: `^(${Object.keys(rooms)
+      .concat('journeys', 'bench')
+      .filter((other) => other !== room && !known.includes(other))
+      .join('|')})/`,
+  },
 }))
 
 const featureRules = featureOrder.flatMap((level, index) =>
@@ -54,11 +59,16 @@ module.exports = {
       from: { path: '^domain/', pathNot: testFile },
       to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/(zod|decimal\\.js)/' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'tests-are-not-imported',
       severity: 'error',
-      from: { pathNot: [testFile, '^server/testing/', '^journeys/', '^bench/', '^database/'] },
+      from: { pathNot: [testFile, '^server/testing/', '^server/demo/', '^journeys/', '^bench/', '^database/'] },
       to: { path: [testFile, '^server/testing/'] },
     },
   ],
@@ -68,6 +78,10 @@ module.exports = {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: 'node_modules/\\.|/dist/|\\.module\\.css$' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'], extensions: ['.ts', '.tsx', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
   },
 }

@@ -36,8 +36,3 @@ export const routes: readonly PageRoute[] = [
     page: lazy(() => import('../operation-log/OperationLogPage.tsx')),
   },
 ]
-
-export const HomePage: ComponentType<PageProps> = lazy(() => import('../home/HomePage.tsx'))
-export const SignInPage = lazy(() => import('./SignInPage.tsx'))
-export const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
-export const Shell = lazy(() => import('./Shell.tsx'))
