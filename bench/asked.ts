@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type pg from 'pg'
 import { connections, type Request, type Side } from './measure/race.ts'
@@ -115,7 +116,7 @@ export async function answersAgree(floor: Omit<Side, 'requests'>, product: Omit<
   }
   const essence = (data: unknown) => {
     const { list, total } = data as Partial<Page>
-    return list ? `${total} ${list.map(({ id }) => id).join()}` : JSON.stringify(data)
+    return list ? { total, ids: list.map(({ id }) => id) } : data
   }
   const some = [
     listing.open,
@@ -128,8 +129,10 @@ export async function answersAgree(floor: Omit<Side, 'requests'>, product: Omit<
   for (const requests of some)
     for (const { path } of requests(0).slice(0, 20)) {
       const [one, other] = await Promise.all([read(floor, path), read(product, path)])
-      const [wanted, got] = [essence(one), essence(other)]
-      if (wanted !== got) throw new Error(`The answers to ${path} differ:\nfloor   ${wanted}\nproduct ${got}`)
+      if (!isDeepStrictEqual(essence(one), essence(other))) {
+        const [wanted, got] = [one, other].map((data) => JSON.stringify(essence(data)).slice(0, 400))
+        throw new Error(`The answers to ${path} differ:\nfloor   ${wanted}\nproduct ${got}`)
+      }
     }
   const [page] = [await read(floor, listing.first()[0]?.path ?? '')]
   const own = await read(product, listing.first()[0]?.path ?? '')

@@ -75,8 +75,8 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   await asSystem(database, keepBuiltIns)
 
   const sessions = openSessions(database.kysely)
-  const chore = (work: () => Promise<boolean>, everyMs: number) =>
-    chores ? startChore(work, everyMs, complain) : noChore
+  const chore = (work: () => Promise<boolean>, everyMs: number, settleMs = 0) =>
+    chores ? startChore(work, everyMs, complain, settleMs) : noChore
   const sealing = chores ? startSealing(database.pool, complain) : noChore
   const feed = await openFeed(
     database.url,
@@ -94,7 +94,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
     },
     complain,
   )
-  const filing = chore(() => fileChanged(database.pool), 5000)
+  const filing = chore(() => fileChanged(database.pool), 5000, 100)
   const unfollow = feed.follow(filing.poke)
   const folding = chore(() => foldCounts(database.pool).then(() => false), 5000)
   const forgetting = chore(() => forgetExpiredTokens(database.pool).then(() => false), 600_000)

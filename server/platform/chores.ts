@@ -1,26 +1,40 @@
 /**
- * Work that follows the writes: done when `poke`d and every `everyMs` anyhow, never twice at once on this node.
+ * Work that follows the writes: done soon after a `poke` and every `everyMs` anyhow, never twice at once on this node.
+ * @param settleMs how long a poke waits for others, so that a busy time is worked off in few rounds
  * @param work answers true when it has more to do at once
  */
-export function startChore(work: () => Promise<boolean>, everyMs: number, onError: (error: unknown) => void) {
+export function startChore(
+  work: () => Promise<boolean>,
+  everyMs: number,
+  onError: (error: unknown) => void,
+  settleMs = 0,
+) {
   let running: Promise<void> | undefined
   let again = false
   let closed = false
+  let soon: NodeJS.Timeout | undefined
 
   async function round() {
     try {
-      do again = await work()
-      while (again && !closed)
+      while (!closed && (await work()));
     } catch (error) {
       if (!closed) onError(error)
     }
     running = undefined
+    if (again) {
+      again = false
+      poke()
+    }
   }
 
   function poke() {
     if (closed) return
     if (running) again = true
-    else running = round()
+    else
+      soon ??= setTimeout(() => {
+        soon = undefined
+        running = round()
+      }, settleMs)
   }
 
   const timer = setInterval(poke, everyMs)
@@ -29,6 +43,7 @@ export function startChore(work: () => Promise<boolean>, everyMs: number, onErro
     async close() {
       closed = true
       clearInterval(timer)
+      clearTimeout(soon)
       await running
     },
   }

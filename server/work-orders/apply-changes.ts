@@ -4,7 +4,10 @@ import { columnsOf, type PlacedFields, placeFields } from './columns.ts'
 import { placeStops, writeStops, zoneOf } from './stops.ts'
 
 /** What somebody wants of an existing order: stops placed and matched with those it has, times in UTC. */
-export async function placeChanges(current: WorkOrderReply, input: Partial<WorkOrderFields>): Promise<PlacedFields> {
+export async function placeChanges(
+  current: Pick<WorkOrderReply, 'stops'>,
+  input: Partial<WorkOrderFields>,
+): Promise<PlacedFields> {
   const stops = input.stops && (await placeStops(input.stops, current.stops))
   return placeFields(input, stops, zoneOf(stops ?? current.stops))
 }

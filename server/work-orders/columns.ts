@@ -41,7 +41,7 @@ function comparable(field: string, value: unknown): unknown {
 }
 
 /** The fields that differ from the order as it is, with both values as people compare them. */
-export function changesOf(current: WorkOrderReply, wanted: PlacedFields) {
+export function changesOf(current: Omit<WorkOrderReply, 'scheduler' | 'tasks' | 'revision'>, wanted: PlacedFields) {
   const known = current as unknown as Record<string, unknown>
   return (Object.keys(wanted) as WorkOrderField[])
     .filter((field) => wanted[field] !== undefined)

@@ -1,4 +1,5 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 import { RawJson } from '../platform/serialize.ts'
@@ -32,7 +33,8 @@ const taskColumns = `
      FROM task_assignment a JOIN driver d ON d.id = a.driver_id LEFT JOIN truck k ON k.id = a.truck_id LEFT JOIN trailer r ON r.id = a.trailer_id
      WHERE a.task_id = t.id) AS assignments`
 
-const orderColumns = `
+/** What stands in the order's own row; `w` is the order. */
+const ownColumns = `
   w.id, w.booking_id AS "bookingId", w.booking_status AS "bookingStatus", w.prior_status AS "priorStatus", w.account_id AS "accountId",
   w.customer_name AS "customerName", w.customer_reference_number AS "customerReferenceNumber", w.shipment_id AS "shipmentId",
   w.cargo_id AS "cargoId", w.container_no AS "containerNo", w.booking_type AS "bookingType", w.truck_type AS "truckType",
@@ -43,14 +45,18 @@ const orderColumns = `
   CASE WHEN w.volume_value IS NOT NULL THEN json_build_object('value', w.volume_value::text, 'unit', w.volume_unit) END AS volume,
   w.commodity, json_build_object('name', w.contact_name, 'email', w.contact_email, 'phone', w.contact_phone) AS contact,
   w.mawb, w.hawb, w.airline, w.flight, w.cut_off_at AS "cutOffAt", w.scheduler_id AS "schedulerId",
-  (SELECT u.name FROM "user" u WHERE u.id = w.scheduler_id) AS scheduler, w.tags, w.remark, w.references_sent AS references, w.source,
-  w.folder_ids AS "folderIds",
-  (SELECT coalesce(json_agg(line), '[]') FROM (SELECT ${stopText} FROM stop s WHERE s.work_order_id = w.id ORDER BY s.sequence) line) AS stops,
+  w.tags, w.remark, w.references_sent AS references, w.source, w.folder_ids AS "folderIds", w.version, w.created_at AS "createdAt",
+  w.created_by AS "createdBy", w.updated_at AS "updatedAt", w.updated_by AS "updatedBy"`
+
+const ownStops = `(SELECT coalesce(json_agg(line), '[]') FROM (
+  SELECT ${stopText} FROM stop s WHERE s.work_order_id = w.id ORDER BY s.sequence) line)`
+
+const orderColumns = `${ownColumns},
+  (SELECT u.name FROM "user" u WHERE u.id = w.scheduler_id) AS scheduler, ${ownStops} AS stops,
   (SELECT coalesce(json_agg(line), '[]') FROM (SELECT ${taskColumns} FROM task t WHERE t.work_order_id = w.id ORDER BY t.id) line) AS tasks,
   (SELECT json_build_object('id', v.id, 'source', v.source, 'proposedBy', v.proposed_by, 'priorStatus', v.prior_status, 'diff', v.diff,
        'state', v.state, 'decisions', v.decisions, 'decidedBy', v.decided_by, 'decidedAt', v.decided_at, 'createdAt', v.created_at)
-     FROM work_order_revision v WHERE v.work_order_id = w.id AND v.state = 'open') AS revision,
-  w.version, w.created_at AS "createdAt", w.created_by AS "createdBy", w.updated_at AS "updatedAt", w.updated_by AS "updatedBy"`
+     FROM work_order_revision v WHERE v.work_order_id = w.id AND v.state = 'open') AS revision`
 
 const orderText = `SELECT row_to_json(line)::text FROM (SELECT ${orderColumns} FROM work_order w WHERE w.id = $1 AND w.deleted_at IS NULL) line`
 const lockText = 'SELECT 1 FROM work_order WHERE id = $1 AND deleted_at IS NULL FOR UPDATE'
@@ -68,6 +74,34 @@ export async function workOrderJson(db: Queries, id: string, options: { lock?: b
   // Read after the lock was got, so that what another transaction just changed is seen; both travel together.
   const [, rows] = await Promise.all([textRows(db, lockText, [id]), textRows(db, orderText, [id])])
   return found(rows, 'work order')
+}
+
+/** An order in the hands of somebody who edits it: what its fields are, and what decides whether they may change. */
+export type OrderInHand = Omit<WorkOrderReply, 'scheduler' | 'tasks' | 'revision'> & {
+  tasks: Pick<WorkOrderReply['tasks'][number], 'status'>[]
+}
+
+const handText = `SELECT row_to_json(line)::text FROM (
+  SELECT ${ownColumns} FROM work_order w WHERE w.id = $1 AND w.deleted_at IS NULL FOR UPDATE) line`
+const tasksText = `SELECT status FROM task WHERE work_order_id = $1`
+const stopsText = `SELECT ${ownStops.replace('w.id', '$1')}::text`
+
+/**
+ * Locks an order until the transaction ends, and reads what an edit looks at. Stops and tasks are read after the lock was got.
+ * @param withStops false leaves `stops` empty, for edits that neither change them nor are read in their zone
+ * @throws Refusal 404
+ */
+export async function takeOrder(db: Queries, id: string, withStops: boolean): Promise<OrderInHand> {
+  const [own, tasks, stops] = await Promise.all([
+    textRows(db, handText, [id]),
+    textRows(db, tasksText, [id]),
+    withStops ? textRows(db, stopsText, [id]) : [],
+  ])
+  return {
+    ...JSON.parse(found(own, 'work order')),
+    stops: JSON.parse(stops[0]?.[0] ?? '[]'),
+    tasks: tasks.map(([status]) => ({ status })),
+  }
 }
 
 export const workOrderDetail = async (db: Queries, id: string) => new RawJson(await workOrderJson(db, id))

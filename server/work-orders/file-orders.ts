@@ -31,7 +31,10 @@ const subjectOf = (order: Order): RuleSubject => {
   return { ...order, bookingType: [String(type), bookingTypeNames[type] ?? ''] } as unknown as RuleSubject
 }
 
-/** Puts orders into the folders whose rules they match; only those that move are written. */
+/**
+ * Puts orders into the folders whose rules they match; only those that move are locked and written. One that somebody changed since it
+ * was read is in the log, and so in the next round.
+ */
 async function file(client: PoolClient, rules: readonly Rule[], orders: readonly Order[]) {
   const moved: { id: string; folders: string }[] = []
   for (const order of orders) {
@@ -41,6 +44,8 @@ async function file(client: PoolClient, rules: readonly Rule[], orders: readonly
     if (text !== order.folder_ids) moved.push({ id: order.id, folders: text })
   }
   if (moved.length === 0) return
+  // In the order in which verbs on several orders take them, so that neither waits for the other in a circle.
+  await client.query('SELECT 1 FROM work_order WHERE id = ANY($1) ORDER BY id FOR UPDATE', [moved.map((one) => one.id)])
   await client.query(
     `UPDATE work_order w SET folder_ids = m.folders::uuid[] FROM unnest($1::uuid[], $2::text[]) AS m (id, folders) WHERE w.id = m.id`,
     [moved.map((one) => one.id), moved.map((one) => one.folders)],
@@ -83,7 +88,8 @@ export async function fileChanged(pool: Pool): Promise<boolean> {
         await file(
           client,
           rules,
-          (await client.query<Order>(`${subjects} WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [ids])).rows,
+          (await client.query<Order>({ name: 'file-some', text: `${subjects} WHERE id = ANY($1)`, values: [ids] }))
+            .rows,
         )
     }
     await client.query('UPDATE filing SET position = $1', [end.position])
@@ -110,7 +116,7 @@ async function nothingToFile(pool: Pool): Promise<boolean> {
   return rows[0]?.idle ?? true
 }
 
-/** Every order, in the order of ids. Rows are read without locks: one that changes meanwhile is in the log, and so in the next round. */
+/** Every order, in the order of ids. */
 async function fileAll(client: PoolClient, rules: readonly Rule[]) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

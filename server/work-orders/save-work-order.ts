@@ -8,9 +8,12 @@ import { commitBehind, send } from '../platform/statements.ts'
 import { columnsWithCustomer, placeChanges } from './apply-changes.ts'
 import { changesOf } from './columns.ts'
 import { createWorkOrder } from './create-work-order.ts'
-import { readAndLock, readWorkOrder } from './current.ts'
-import { workOrderDetail } from './detail-json.ts'
+import { readWorkOrder } from './current.ts'
+import { takeOrder, workOrderDetail } from './detail-json.ts'
 import { writeStops } from './stops.ts'
+
+/** Fields that are stops, or times in a stop's zone. */
+const readInZone = ['stops', 'requestDeliveryTime', 'cutOffAt'] as const
 
 /**
  * Creates a draft without id, edits with id and version. Of two people who edit at once the second gets the order as it is now
@@ -22,7 +25,11 @@ export const saveWorkOrder: Handler<typeof workOrderApi.save> = async (context, 
     return workOrderDetail(context.db, id)
   }
   const { id, version, ...wanted } = input
-  const current = await readAndLock(context, id)
+  const current = await takeOrder(
+    context.db,
+    id,
+    readInZone.some((field) => field in wanted),
+  )
   if (current.version !== version) {
     const now = await readWorkOrder(context, id)
     throw new Refusal(codes.conflict, 'changedMeanwhile', { who: now.updatedBy }, now)
@@ -36,7 +43,7 @@ export const saveWorkOrder: Handler<typeof workOrderApi.save> = async (context, 
       codes.conflict,
       'reviseInstead',
       { label: current.bookingId, fields: refused.join(', ') },
-      { ...current, fields: refused },
+      { ...(await readWorkOrder(context, id)), fields: refused },
     )
   if (changes.length === 0) return workOrderDetail(context.db, id)
   const { stops, ...plain } = Object.fromEntries(
