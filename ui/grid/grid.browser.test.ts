@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-describe('the grid in a browser', { timeout: 20_000 }, () => {
+describe('the grid in a browser', { timeout: 60_000 }, () => {
   let folder: string
   let server: PreviewServer
   let browser: Browser
