@@ -19,7 +19,7 @@ export async function start(config: Config, prepare?: (url: string, log: Logger)
     { level: config.logLevel, redact: ['*.password', '*.token', '*.authorization'] },
     pino.destination(2),
   )
-  const built = ensureConsoleBuilt((line) => log.info(line))
+  const built = ensureConsoleBuilt(print)
   // Awaited below, once the database has started beside it; until then a failure waits too.
   built.catch(() => {})
   let lost: (error: Error) => void = (error) => {

@@ -32,6 +32,7 @@ async function prepare(config: Config, url: string, log: Logger) {
 
 if (import.meta.main) {
   process.env.DATA_DIR ||= './data-demo'
+  process.env.LOG_LEVEL ||= 'warn'
   await runProcess(async (config) => {
     const running = await start(config, (url, log) => prepare(config, url, log))
     const signIns: SignIns = JSON.parse(await readFile(join(config.dataDir, 'demo.json'), 'utf8'))
