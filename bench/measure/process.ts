@@ -67,11 +67,17 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
+/** What `npm start` gives to node. */
+async function startArguments(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  return String(scripts.start).split(' ').slice(1)
+}
+
 /** The product as `npm start` starts it, until it says that it is ready. */
 export async function startProduct(env: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  return start(['server/main.ts'], { PORT: String(port), LOG_LEVEL: 'warn', ...env }, async () => {
+  return start(await startArguments(), { PORT: String(port), LOG_LEVEL: 'warn', ...env }, async () => {
     const reply = await fetch(`${url}/shortcut-api/ready`).catch(() => undefined)
     await reply?.arrayBuffer()
     return reply?.status === 200 ? url : false
