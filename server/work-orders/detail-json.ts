@@ -1,6 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 import { RawJson } from '../platform/serialize.ts'
 import { textRows } from '../platform/statements.ts'
@@ -102,6 +102,15 @@ export async function takeOrder(db: Queries, id: string, withStops: boolean): Pr
     stops: JSON.parse(stops[0]?.[0] ?? '[]'),
     tasks: tasks.map(([status]) => ({ status })),
   }
+}
+
+/**
+ * Does an update of one order, and reads the whole order as it is afterwards, in one statement.
+ * @param update with RETURNING *; it must meet the order
+ */
+export async function workOrderAfter(db: Queries, { sql: text, parameters }: CompiledQuery): Promise<RawJson> {
+  const after = `WITH w AS (${text}) SELECT row_to_json(line)::text FROM (SELECT ${orderColumns} FROM w) line`
+  return new RawJson(found(await textRows(db, after, [...parameters]), 'work order'))
 }
 
 export const workOrderDetail = async (db: Queries, id: string) => new RawJson(await workOrderJson(db, id))

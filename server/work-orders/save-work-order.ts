@@ -4,12 +4,12 @@ import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Handler } from '../platform/http.ts'
-import { commitBehind, send } from '../platform/statements.ts'
+import { commitBehind } from '../platform/statements.ts'
 import { columnsWithCustomer, placeChanges } from './apply-changes.ts'
 import { changesOf } from './columns.ts'
 import { createWorkOrder } from './create-work-order.ts'
 import { readWorkOrder } from './current.ts'
-import { takeOrder, workOrderDetail } from './detail-json.ts'
+import { takeOrder, workOrderAfter, workOrderDetail } from './detail-json.ts'
 import { writeStops } from './stops.ts'
 
 /** Fields that are stops, or times in a stop's zone. */
@@ -56,20 +56,18 @@ export const saveWorkOrder: Handler<typeof workOrderApi.save> = async (context, 
     .set({ version: sql`version + 1`, updatedAt: context.now, updatedBy: context.actor.name })
     .where('id', '=', id)
     .where('version', '=', version)
-  // All sent at once, COMMIT behind them: each is done after the one before it, and none without the others.
-  const written = [
-    send(context.db, update.compile()),
-    record(context, {
-      action: 'workOrder.save',
-      entity: 'workOrder',
-      entityId: id,
-      label: current.bookingId,
-      before: Object.fromEntries(changes.map((change) => [change.field, change.old])),
-      after: Object.fromEntries(changes.map((change) => [change.field, change.new])),
-    }),
-  ]
-  const saved = workOrderDetail(context.db, id)
+    .returningAll()
+  // All sent at once, COMMIT behind them: none is done without the others.
+  const saved = workOrderAfter(context.db, update.compile())
+  const logged = record(context, {
+    action: 'workOrder.save',
+    entity: 'workOrder',
+    entityId: id,
+    label: current.bookingId,
+    before: Object.fromEntries(changes.map((change) => [change.field, change.old])),
+    after: Object.fromEntries(changes.map((change) => [change.field, change.new])),
+  })
   commitBehind(context.db)
-  await Promise.all([...written, saved])
-  return saved
+  const [reply] = await Promise.all([saved, logged])
+  return reply
 }
