@@ -57,7 +57,14 @@ export async function liveThrough(
   const before = new Map<Life, Promise<unknown>>()
   const open = new Set<Promise<unknown>>()
   let done = 0
+  const confirmations = gatherConfirmations(cast)
   for (const { life, moment } of moments) {
+    confirmations.passTime(moment.at, life)
+    if (moment.what === 'confirm') {
+      before.set(life, confirmations.add(life, moment.at, before.get(life)))
+      done += 1
+      continue
+    }
     while (open.size >= side) await Promise.race(open)
     const earlier = before.get(life) ?? Promise.resolve()
     const takesNumber = moment.what === 'receive' || moment.what === 'assign'
@@ -72,7 +79,51 @@ export async function liveThrough(
     })
     open.add(settled)
   }
+  await confirmations.flush()
   await Promise.all(open)
+}
+
+/** Dispatchers confirm several bookings in one go, at the latest within the hour, or before the next thing happens to one of them. */
+function gatherConfirmations({ run, dispatchers }: Cast) {
+  let batch: { life: Life; earlier: Promise<unknown> | undefined }[] = []
+  let at = 0
+  let begun = 0
+  let sent: Promise<unknown> = Promise.resolve()
+  let send = () => {}
+  let next: Promise<unknown> = sent
+
+  function flush() {
+    if (batch.length === 0) return sent
+    const [gathered, time] = [batch, at]
+    const dispatcher = dispatchers[Math.floor(time / 60_000) % dispatchers.length] ?? ''
+    batch = []
+    sent = Promise.all(gathered.map(({ earlier }) => earlier)).then(() =>
+      atTime(time, async () =>
+        perItem(await run(workOrderApi.confirm, { ids: gathered.map(({ life }) => life.id) }, dispatcher)),
+      ),
+    )
+    send()
+    return sent
+  }
+
+  return {
+    flush,
+    passTime(now: number, life: Life) {
+      if (now - begun > 3_600_000 || batch.length >= 20 || batch.some((one) => one.life === life)) flush()
+    },
+    /** @returns when this order is confirmed */
+    add(life: Life, now: number, earlier: Promise<unknown> | undefined): Promise<unknown> {
+      if (batch.length === 0) {
+        begun = now
+        next = new Promise<void>((done) => {
+          send = done
+        }).then(() => sent)
+      }
+      batch.push({ life, earlier })
+      at = now
+      return next
+    },
+  }
 }
 
 async function placesOf(orders: readonly PlannedOrder[]) {
@@ -105,8 +156,6 @@ async function happen(cast: Cast, life: Life, moment: Moment, places: Places): P
     case 'receive':
       life.id = await receive(cast, life.order, dispatcher, moment.at, places)
       return
-    case 'confirm':
-      return perItem(await run(workOrderApi.confirm, { ids: [life.id] }, dispatcher))
     case 'cancel':
       return perItem(await run(workOrderApi.cancel, { ids: [life.id], reason: moment.reason }, dispatcher))
     case 'cancelDelivery':

@@ -15,6 +15,7 @@ import { chanceOf } from './chance.ts'
 import { type Do, demoPassword, foundCompany, staff } from './company.ts'
 import { liveThrough } from './live-through.ts'
 import { planOrders } from './plan-orders.ts'
+import { withoutListIndexes } from './without-indexes.ts'
 
 const days = 90
 
@@ -77,10 +78,12 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
     const drivers = new Map<string, string>()
     for (const driver of company.drivers) drivers.set(driver.id, await sessionOf(2, driver.id))
     const orders = planOrders(chance, size.orders, days, company.crews.length, company.accounts.length, size.now)
-    await liveThrough(
-      { now: size.now, product, run, dispatchers, drivers, accounts: company.accounts, crews: company.crews },
-      orders,
-      (done, all) => tell(`  ${Math.round((done / all) * 100)} % of ${all.toLocaleString('en')} steps`),
+    await withoutListIndexes(database.pool, () =>
+      liveThrough(
+        { now: size.now, product, run, dispatchers, drivers, accounts: company.accounts, crews: company.crews },
+        orders,
+        (done, all) => tell(`  ${Math.round((done / all) * 100)} % of ${all.toLocaleString('en')} steps`),
+      ),
     )
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
     const demo = {
