@@ -6,7 +6,8 @@ import { fill } from './fill.ts'
 const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 const databaseOf = (orders: number) => `bench_${orders}`
 /** What a loaded database is marked with: one of other migrations is loaded anew. */
-const marked = async () => `loaded by the bench: ${(await readMigrations()).map(({ sha256 }) => sha256.slice(0, 12)).join(' ')}`
+const marked = async () =>
+  `loaded by the bench: ${(await readMigrations()).map(({ sha256 }) => sha256.slice(0, 12)).join(' ')}`
 
 /** The bench's own PostgreSQL, made and run as the product makes and runs its own. */
 export async function openBenchDatabases(folder: string, say: (line: string) => void) {
