@@ -242,11 +242,6 @@ describe('confirming, revising, cancelling', () => {
 
 describe('the list', () => {
   test('pages follow each other without gap or repeat, in every sort, both ways, unknown values last', async () => {
-    // Edited over some hours: the index of that sort knows hours only.
-    await world.database.pool.query(
-      `UPDATE work_order w SET updated_at = updated_at - n % 5 * interval '25 minutes'
-       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM work_order) numbered WHERE numbered.id = w.id`,
-    )
     const auditor = world
     for (let n = 0; n < 7; n++)
       await draft(n % 3 === 0 ? { stops: [] } : { requestDeliveryTime: `2026-12-0${n + 1}T10:00` })
