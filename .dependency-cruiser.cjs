@@ -15,9 +15,11 @@ const featureOrder = [
   ['users'],
   ['live', 'files'],
   ['accounts'],
-  ['drivers', 'fleet'],
+  ['drivers'],
+  ['fleet'],
   ['work-orders'],
-  ['bookings', 'tracking', 'billing'],
+  ['bookings', 'tracking', 'billing', 'transfer'],
+  ['home'],
 ]
 
 const testFile = '\\.test\\.tsx?$'

@@ -1,14 +1,13 @@
-import pg from 'pg'
 import { type Asked, answersAgree, askedOf, changes, listing, orders, searches } from './asked.ts'
+import { againstFloor, rate, withServers } from './beside-floor.ts'
 import { type BenchDatabases, openBenchDatabases } from './load/database.ts'
 import { signIn } from './load/sign-in.ts'
-import { type Running, startFloor, startProduct } from './measure/process.ts'
+import { type Running, startProduct } from './measure/process.ts'
 import { connections, median, race, type Side } from './measure/race.ts'
 import { keep, type Row, table } from './measure/report.ts'
 import type { Options } from './options.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const rate = ({ rate, p50 }: { rate: number; p50: number }) => `${Math.round(rate)}/s (${p50} ms)`
 
 /** The calls of issue-sized loads: each against its floor, in turns. */
 export async function run(options: Options): Promise<void> {
@@ -29,42 +28,28 @@ async function measure(databases: BenchDatabases, options: Options): Promise<Row
   const { url, adminUrl } = await databases.load(options.orders)
   const grown = options.grow ? [10_000, 100_000].filter((orders) => orders < options.orders) : []
   for (const orders of grown) await databases.load(orders)
-  const rows = await withServers(url, adminUrl, options, measureRows)
+  const rows = await withSides(url, adminUrl, (sides) => measureRows(sides, options))
   if (grown.length > 0) rows.push(...(await measureGrowth(databases, [...grown, options.orders], options)))
   if (!options.row) rows.push(await measureColdStart(databases, options.orders))
   return rows
 }
 
-interface Servers {
-  floor: Running
+interface Sides {
   product: Running
   floorSide: Omit<Side, 'requests'>
   productSide: Omit<Side, 'requests'>
   asked: Asked
 }
 
-async function withServers<T>(
-  url: string,
-  adminUrl: string,
-  options: Options,
-  work: (servers: Servers, options: Options) => Promise<T>,
-): Promise<T> {
-  const pool = new pg.Pool({ connectionString: adminUrl, max: 2 })
-  const product = await startProduct({ DATABASE_URL: url })
-  const floor = await startFloor(url)
-  try {
+const withSides = <T>(url: string, adminUrl: string, work: (sides: Sides) => Promise<T>): Promise<T> =>
+  withServers(url, adminUrl, async ({ floor, product, pool }) => {
     const token = await signIn(pool)
     const asked = await askedOf(pool)
     const productSide = { url: product.url, headers: { authorization: `Bearer ${token}` } }
-    return await work({ floor, product, floorSide: { url: floor.url, headers: {} }, productSide, asked }, options)
-  } finally {
-    await floor.stop()
-    await product.stop()
-    await pool.end()
-  }
-}
+    return work({ product, floorSide: { url: floor.url, headers: {} }, productSide, asked })
+  })
 
-async function measureRows({ floorSide, productSide, asked, product }: Servers, options: Options): Promise<Row[]> {
+async function measureRows({ floorSide, productSide, asked, product }: Sides, options: Options): Promise<Row[]> {
   const rows: Row[] = []
   const add = (row: Row) => {
     rows.push(row)
@@ -74,25 +59,7 @@ async function measureRows({ floorSide, productSide, asked, product }: Servers, 
 
   async function against(job: string, reach: number | null, floor: Side['requests'], own = floor) {
     if (!wanted(job)) return
-    const raced = await race(
-      [
-        { ...floorSide, requests: floor },
-        { ...productSide, requests: own },
-      ],
-      options,
-    )
-    const [low, high] = raced.sides
-    if (!low || !high) return
-    const failed = low.failed + high.failed
-    const ratio = raced.ratios[0] ?? 0
-    add({
-      job,
-      floor: rate(low),
-      product: rate(high),
-      figure: failed > 0 ? `${failed} failed` : `${ratio.toFixed(2)} of the floor`,
-      reach: reach === null ? '' : `≥ ${reach}`,
-      ok: reach === null && failed === 0 ? null : failed === 0 && ratio >= (reach ?? 0),
-    })
+    add(await againstFloor(job, reach, { ...floorSide, requests: floor }, { ...productSide, requests: own }, options))
   }
 
   await answersAgree(floorSide, productSide, asked)
@@ -137,37 +104,37 @@ async function measureRows({ floorSide, productSide, asked, product }: Servers, 
   return rows
 }
 
-/** The lists at each size, all in one run: how much more a page costs in the largest than in the smallest. */
+/** The lists at each size, in turns: how much more a page costs in the largest than in the smallest. */
 async function measureGrowth(databases: BenchDatabases, sizes: number[], options: Options): Promise<Row[]> {
-  const found = new Map<string, number[]>()
-  for (let round = 0; round < 2; round++)
-    for (const size of round % 2 ? sizes.toReversed() : sizes) {
-      const { url, adminUrl } = await databases.load(size)
-      await withServers(url, adminUrl, options, async ({ productSide, asked }) => {
-        const lists = {
-          'first page, open': listing.open,
-          'far page': listing.deep(asked),
-          'CRN search': searches(asked.crns),
-        }
-        for (const [job, requests] of Object.entries(lists)) {
-          const { sides } = await race([{ ...productSide, requests }], { rounds: 2, seconds: options.seconds })
-          const key = `${job} ${size}`
-          found.set(key, [...(found.get(key) ?? []), sides[0]?.rate ?? 0])
-        }
+  const rows: Row[] = []
+  /** Starts the product once for each size, then measures them side by side. */
+  async function withSizes(opened: Sides[]): Promise<void> {
+    const next = sizes[opened.length]
+    if (next !== undefined) {
+      const { url, adminUrl } = await databases.load(next)
+      return withSides(url, adminUrl, (sides) => withSizes([...opened, sides]))
+    }
+    const lists: Record<string, (asked: Asked) => Side['requests']> = {
+      'first page, open': () => listing.open,
+      'far page': listing.deep,
+      'CRN search': ({ crns }) => searches(crns),
+    }
+    for (const [job, requestsOf] of Object.entries(lists)) {
+      const sides = opened.map(({ productSide, asked }) => ({ ...productSide, requests: requestsOf(asked) }))
+      const raced = await race(sides, options)
+      const growth = 1 / (raced.ratios.at(-1) ?? Number.NaN)
+      rows.push({
+        job: `growth of cost: ${job}`,
+        floor: '',
+        product: raced.sides.map(({ rate }, index) => `${sizes[index]}: ${Math.round(rate)}/s`).join(', '),
+        figure: growth.toFixed(2),
+        reach: '≤ 1.3',
+        ok: growth <= 1.3,
       })
     }
-  const rateOf = (job: string, size: number | undefined) => median(found.get(`${job} ${size}`) ?? [])
-  return ['first page, open', 'far page', 'CRN search'].map((job) => {
-    const growth = rateOf(job, sizes[0]) / rateOf(job, sizes.at(-1))
-    return {
-      job: `growth of cost: ${job}`,
-      floor: '',
-      product: sizes.map((size) => `${size}: ${Math.round(rateOf(job, size))}/s`).join(', '),
-      figure: growth.toFixed(2),
-      reach: '≤ 1.3',
-      ok: growth <= 1.3,
-    }
-  })
+  }
+  await withSizes([])
+  return rows
 }
 
 /** From spawn to ready, with the embedded database and its data, as after a reboot of the program (not of the machine). */

@@ -3,6 +3,11 @@ import { readOptions, usage } from './options.ts'
 /** A section measures one part of the product and prints its rows; each is a file beside this one. */
 const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof readOptions>) => Promise<void> }>> = {
   api: () => import('./api.ts'),
+  log: () => import('./log.ts'),
+  import: () => import('./import.ts'),
+  intake: () => import('./intake.ts'),
+  console: () => import('./console.ts'),
+  home: () => import('./home.ts'),
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

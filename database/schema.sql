@@ -122,7 +122,9 @@ CREATE TABLE account (
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  addresses jsonb NOT NULL DEFAULT '[]'::jsonb,
+  contacts jsonb NOT NULL DEFAULT '[]'::jsonb
 );
 CREATE TABLE api_key (
   id uuid NOT NULL,
@@ -133,7 +135,8 @@ CREATE TABLE api_key (
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL,
   last_used_at timestamp with time zone,
-  revoked_at timestamp with time zone
+  revoked_at timestamp with time zone,
+  works_until timestamp with time zone
 );
 CREATE TABLE booking_file (
   id uuid NOT NULL,
@@ -200,7 +203,8 @@ CREATE TABLE driver (
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  licence_images uuid[] NOT NULL DEFAULT '{}'::uuid[]
 );
 CREATE TABLE file (
   id uuid NOT NULL,
@@ -223,6 +227,38 @@ CREATE TABLE grid_layout (
   grid text NOT NULL,
   layout jsonb NOT NULL,
   updated_at timestamp with time zone NOT NULL
+);
+CREATE TABLE import_file (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  file_name text NOT NULL,
+  status text NOT NULL DEFAULT 'previewed'::text,
+  columns text[] NOT NULL,
+  unknown text[] NOT NULL,
+  missing text[] NOT NULL,
+  counts jsonb NOT NULL,
+  done integer NOT NULL DEFAULT 0,
+  steps integer NOT NULL DEFAULT 0,
+  saved integer NOT NULL DEFAULT 0,
+  failed integer NOT NULL DEFAULT 0,
+  message text NOT NULL DEFAULT ''::text,
+  progressed_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL
+);
+CREATE TABLE import_row (
+  import_id uuid NOT NULL,
+  "row" integer NOT NULL,
+  state text NOT NULL,
+  outcome text,
+  target_id uuid,
+  version integer,
+  cells jsonb NOT NULL,
+  fields jsonb NOT NULL,
+  secret bytea,
+  changes jsonb NOT NULL,
+  errors jsonb NOT NULL
 );
 CREATE TABLE last_position (
   driver_id uuid NOT NULL,
@@ -281,6 +317,24 @@ CREATE TABLE "position" (
   accuracy_m real,
   received_at timestamp with time zone NOT NULL
 );
+CREATE TABLE preferences (
+  user_id uuid NOT NULL,
+  chosen jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL
+);
+CREATE TABLE provider_sign_in (
+  hash bytea NOT NULL,
+  nonce text NOT NULL DEFAULT ''::text,
+  code_verifier text NOT NULL DEFAULT ''::text,
+  user_id uuid,
+  refusal text,
+  expires_at timestamp with time zone NOT NULL
+);
+CREATE TABLE recovery_code (
+  user_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone
+);
 CREATE TABLE role (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -312,6 +366,23 @@ CREATE TABLE rule (
 CREATE TABLE rule_count (
   rule_id uuid NOT NULL,
   n bigint NOT NULL
+);
+CREATE TABLE saved_view (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  grid text NOT NULL,
+  name text NOT NULL,
+  query text NOT NULL,
+  layout jsonb NOT NULL,
+  is_default boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL
+);
+CREATE TABLE second_factor (
+  user_id uuid NOT NULL,
+  secret text NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint NOT NULL DEFAULT 0
 );
 CREATE TABLE session (
   token_hash bytea NOT NULL,
@@ -434,7 +505,10 @@ CREATE TABLE trailer (
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  plate_photo uuid,
+  photos uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  insurance_expires_on date
 );
 CREATE TABLE truck (
   id uuid NOT NULL,
@@ -455,7 +529,9 @@ CREATE TABLE truck (
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  plate_photo uuid,
+  photos uuid[] NOT NULL DEFAULT '{}'::uuid[]
 );
 CREATE TABLE "user" (
   id uuid NOT NULL,
@@ -473,7 +549,8 @@ CREATE TABLE "user" (
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  password_temporary_until timestamp with time zone
 );
 CREATE TABLE user_role (
   user_id uuid NOT NULL,
@@ -492,7 +569,9 @@ CREATE TABLE warehouse_worker (
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  home_base text NOT NULL DEFAULT ''::text,
+  notes text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE work_order (
   id uuid NOT NULL,
@@ -552,7 +631,19 @@ END) STORED,
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
   deleted_at timestamp with time zone,
-  search_text text GENERATED ALWAYS AS (lower(((((((((((((((((((((booking_id || ' '::text) || customer_reference_number) || ' '::text) || customer_name) || ' '::text) || shipment_id) || ' '::text) || container_no) || ' '::text) || mawb) || ' '::text) || driver_name) || ' '::text) || pickup_place) || ' '::text) || delivery_place) || ' '::text) || contact_name) || ' '::text) || contact_email))) STORED
+  search_text text GENERATED ALWAYS AS (lower(((((((((((((((((((((booking_id || ' '::text) || customer_reference_number) || ' '::text) || customer_name) || ' '::text) || shipment_id) || ' '::text) || container_no) || ' '::text) || mawb) || ' '::text) || driver_name) || ' '::text) || pickup_place) || ' '::text) || delivery_place) || ' '::text) || contact_name) || ' '::text) || contact_email))) STORED,
+  pickup_by timestamp with time zone,
+  pickup_zone text NOT NULL DEFAULT 'UTC'::text,
+  delivery_by timestamp with time zone,
+  pickup_due_at timestamp with time zone GENERATED ALWAYS AS (COALESCE(pickup_by, (((booking_pickup_date + 1))::timestamp without time zone AT TIME ZONE pickup_zone))) STORED,
+  delivery_due_at timestamp with time zone GENERATED ALWAYS AS (COALESCE(request_delivery_time, delivery_by)) STORED,
+  due_at timestamp with time zone GENERATED ALWAYS AS (
+CASE
+    WHEN (booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) THEN NULL::timestamp with time zone
+    WHEN (booking_status = 'IN_TRANSIT'::text) THEN COALESCE(request_delivery_time, delivery_by)
+    ELSE LEAST(COALESCE(pickup_by, (((booking_pickup_date + 1))::timestamp without time zone AT TIME ZONE pickup_zone)), COALESCE(request_delivery_time, delivery_by))
+END) STORED,
+  updated_hour timestamp without time zone GENERATED ALWAYS AS (date_trunc('hour'::text, (updated_at AT TIME ZONE 'UTC'::text))) STORED
 );
 CREATE TABLE work_order_count (
   booking_status text NOT NULL,
@@ -583,15 +674,22 @@ ALTER TABLE driver ADD CONSTRAINT driver_pkey PRIMARY KEY (id);
 ALTER TABLE file ADD CONSTRAINT file_pkey PRIMARY KEY (id);
 ALTER TABLE filing ADD CONSTRAINT filing_pkey PRIMARY KEY (one);
 ALTER TABLE grid_layout ADD CONSTRAINT grid_layout_pkey PRIMARY KEY (user_id, grid);
+ALTER TABLE import_file ADD CONSTRAINT import_file_pkey PRIMARY KEY (id);
+ALTER TABLE import_row ADD CONSTRAINT import_row_pkey PRIMARY KEY (import_id, "row");
 ALTER TABLE last_position ADD CONSTRAINT last_position_pkey PRIMARY KEY (driver_id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item_pkey PRIMARY KEY (id);
 ALTER TABLE operation_log ADD CONSTRAINT operation_log_pkey PRIMARY KEY (id);
 ALTER TABLE operation_log_chain ADD CONSTRAINT operation_log_chain_pkey PRIMARY KEY ("position");
 ALTER TABLE operation_log_pending ADD CONSTRAINT operation_log_pending_pkey PRIMARY KEY (log_id);
 ALTER TABLE "position" ADD CONSTRAINT position_pkey PRIMARY KEY (driver_id, at);
+ALTER TABLE preferences ADD CONSTRAINT preferences_pkey PRIMARY KEY (user_id);
+ALTER TABLE provider_sign_in ADD CONSTRAINT provider_sign_in_pkey PRIMARY KEY (hash);
+ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (user_id, code_hash);
 ALTER TABLE role ADD CONSTRAINT role_pkey PRIMARY KEY (id);
 ALTER TABLE role_permission ADD CONSTRAINT role_permission_pkey PRIMARY KEY (role_id, permission);
 ALTER TABLE rule ADD CONSTRAINT rule_pkey PRIMARY KEY (id);
+ALTER TABLE saved_view ADD CONSTRAINT saved_view_pkey PRIMARY KEY (id);
+ALTER TABLE second_factor ADD CONSTRAINT second_factor_pkey PRIMARY KEY (user_id);
 ALTER TABLE session ADD CONSTRAINT session_pkey PRIMARY KEY (token_hash);
 ALTER TABLE stop ADD CONSTRAINT stop_pkey PRIMARY KEY (id);
 ALTER TABLE task ADD CONSTRAINT task_pkey PRIMARY KEY (id);
@@ -607,23 +705,27 @@ ALTER TABLE work_order ADD CONSTRAINT work_order_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision_pkey PRIMARY KEY (id);
 ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
 ALTER TABLE operation_log_chain ADD CONSTRAINT operation_log_chain__log_id UNIQUE (log_id);
-ALTER TABLE role ADD CONSTRAINT role__name UNIQUE (name);
 ALTER TABLE stop ADD CONSTRAINT stop__work_order_sequence UNIQUE (work_order_id, sequence) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE task ADD CONSTRAINT task__task_no UNIQUE (task_no);
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_id UNIQUE (booking_id);
 ALTER TABLE booking_file ADD CONSTRAINT booking_file__channel CHECK ((channel = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'manual'::text])));
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__received_status CHECK ((received_status = ANY (ARRAY['RECEIVED'::text, 'PARSED'::text, 'PROCESSED'::text, 'PARTIALLY_PROCESSED'::text, 'QUARANTINED'::text, 'DUPLICATE'::text, 'SUPERSEDED'::text])));
+ALTER TABLE driver ADD CONSTRAINT driver__licence_images_count CHECK ((cardinality(licence_images) <= 2));
 ALTER TABLE driver ADD CONSTRAINT driver__name_length CHECK (((length(name) >= 4) AND (length(name) <= 18)));
 ALTER TABLE driver ADD CONSTRAINT driver__phone_length CHECK (((length(phone) >= 1) AND (length(phone) <= 20)));
 ALTER TABLE driver ADD CONSTRAINT driver__plate_no_length CHECK ((length(plate_no) <= 20));
 ALTER TABLE driver ADD CONSTRAINT driver__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
 ALTER TABLE driver ADD CONSTRAINT driver__truck_no_length CHECK ((length(truck_no) <= 20));
 ALTER TABLE filing ADD CONSTRAINT filing__one CHECK (one);
+ALTER TABLE import_file ADD CONSTRAINT import_file__status CHECK ((status = ANY (ARRAY['previewed'::text, 'running'::text, 'done'::text, 'failed'::text])));
+ALTER TABLE import_row ADD CONSTRAINT import_row__outcome CHECK ((outcome = ANY (ARRAY['saved'::text, 'failed'::text])));
+ALTER TABLE import_row ADD CONSTRAINT import_row__state CHECK ((state = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'wrong'::text])));
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__level CHECK ((level = ANY (ARRAY[0, 1, 2])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__actor_type CHECK ((actor_type = ANY (ARRAY['user'::text, 'driver'::text, 'worker'::text, 'account'::text, 'system'::text])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])));
 ALTER TABLE role ADD CONSTRAINT role__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE rule ADD CONSTRAINT rule__name_length CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+ALTER TABLE saved_view ADD CONSTRAINT saved_view__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE session ADD CONSTRAINT session__app_type CHECK ((app_type = ANY (ARRAY[1, 2, 3])));
 ALTER TABLE stop ADD CONSTRAINT stop__kind CHECK ((kind = ANY (ARRAY['pickup'::text, 'dropoff'::text])));
 ALTER TABLE task ADD CONSTRAINT task__driver_when_assigned CHECK (((driver_id IS NOT NULL) OR (status = ANY (ARRAY['new'::text, 'cancelled'::text]))));
@@ -633,8 +735,10 @@ ALTER TABLE task_assignment ADD CONSTRAINT task_assignment__ended_because CHECK 
 ALTER TABLE task_event ADD CONSTRAINT task_event__kind CHECK ((kind = ANY (ARRAY['accept'::text, 'reject'::text, 'arrive'::text, 'pickUp'::text, 'deliver'::text])));
 ALTER TABLE task_event ADD CONSTRAINT task_event__outcome CHECK ((outcome = ANY (ARRAY['applied'::text, 'held'::text, 'refused'::text])));
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__kind CHECK ((kind = ANY (ARRAY['container'::text, 'pickup'::text, 'delivery'::text])));
+ALTER TABLE trailer ADD CONSTRAINT trailer__photos_count CHECK ((cardinality(photos) <= 10));
 ALTER TABLE trailer ADD CONSTRAINT trailer__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text])));
 ALTER TABLE trailer ADD CONSTRAINT trailer__trailer_no_length CHECK (((length(trailer_no) >= 1) AND (length(trailer_no) <= 20)));
+ALTER TABLE truck ADD CONSTRAINT truck__photos_count CHECK ((cardinality(photos) <= 10));
 ALTER TABLE truck ADD CONSTRAINT truck__plate_no_length CHECK (((length(plate_no) >= 1) AND (length(plate_no) <= 20)));
 ALTER TABLE truck ADD CONSTRAINT truck__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text])));
 ALTER TABLE truck ADD CONSTRAINT truck__unit_no_length CHECK (((length(unit_no) >= 1) AND (length(unit_no) <= 20)));
@@ -655,10 +759,17 @@ ALTER TABLE booking_message ADD CONSTRAINT booking_message__file FOREIGN KEY (fi
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE driver ADD CONSTRAINT driver__truck FOREIGN KEY (truck_id) REFERENCES truck(id);
 ALTER TABLE grid_layout ADD CONSTRAINT grid_layout__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE import_file ADD CONSTRAINT import_file__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE import_row ADD CONSTRAINT import_row__import FOREIGN KEY (import_id) REFERENCES import_file(id) ON DELETE CASCADE;
 ALTER TABLE last_position ADD CONSTRAINT last_position__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__parent FOREIGN KEY (parent_id) REFERENCES menu_item(id);
 ALTER TABLE "position" ADD CONSTRAINT position__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
+ALTER TABLE preferences ADD CONSTRAINT preferences__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE provider_sign_in ADD CONSTRAINT provider_sign_in__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE recovery_code ADD CONSTRAINT recovery_code__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE role_permission ADD CONSTRAINT role_permission__role FOREIGN KEY (role_id) REFERENCES role(id);
+ALTER TABLE saved_view ADD CONSTRAINT saved_view__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE second_factor ADD CONSTRAINT second_factor__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE stop ADD CONSTRAINT stop__signature_file FOREIGN KEY (signature_file_id) REFERENCES file(id);
 ALTER TABLE stop ADD CONSTRAINT stop__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE task ADD CONSTRAINT task__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
@@ -676,6 +787,8 @@ ALTER TABLE task_event ADD CONSTRAINT task_event__task FOREIGN KEY (task_id) REF
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__file FOREIGN KEY (file_id) REFERENCES file(id);
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__stop FOREIGN KEY (stop_id) REFERENCES stop(id);
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__task FOREIGN KEY (task_id) REFERENCES task(id);
+ALTER TABLE trailer ADD CONSTRAINT trailer__plate_photo FOREIGN KEY (plate_photo) REFERENCES file(id);
+ALTER TABLE truck ADD CONSTRAINT truck__plate_photo FOREIGN KEY (plate_photo) REFERENCES file(id);
 ALTER TABLE user_role ADD CONSTRAINT user_role__role FOREIGN KEY (role_id) REFERENCES role(id);
 ALTER TABLE user_role ADD CONSTRAINT user_role__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE work_order ADD CONSTRAINT work_order__account FOREIGN KEY (account_id) REFERENCES account(id);
@@ -687,20 +800,30 @@ CREATE UNIQUE INDEX account__name ON public.account USING btree (lower(name)) WH
 CREATE INDEX api_key__account_id ON public.api_key USING btree (account_id);
 CREATE UNIQUE INDEX booking_file__idempotency_key ON public.booking_file USING btree (account_id, idempotency_key);
 CREATE INDEX booking_file__sha256 ON public.booking_file USING btree (account_id, sha256);
+CREATE INDEX booking_message__account_received ON public.booking_message USING btree (account_id, received_at DESC, id DESC);
 CREATE INDEX booking_message__control_number ON public.booking_message USING btree (account_id, control_number) WHERE (control_number <> ''::text);
 CREATE INDEX booking_message__numbers ON public.booking_message USING gin (customer_reference_number gin_trgm_ops, shipment_id gin_trgm_ops);
 CREATE INDEX booking_message__received ON public.booking_message USING btree (received_at DESC, id DESC);
 CREATE INDEX booking_message__status_received ON public.booking_message USING btree (received_status, received_at DESC, id DESC);
 CREATE INDEX booking_message__waiting ON public.booking_message USING btree (account_id, shipment_id, customer_reference_number) WHERE (waits_for_original_until IS NOT NULL);
 CREATE INDEX booking_message__work_order_id ON public.booking_message USING btree (work_order_id);
+CREATE INDEX driver__licence_images ON public.driver USING gin (licence_images);
 CREATE UNIQUE INDEX driver__phone ON public.driver USING btree (phone) WHERE (deleted_at IS NULL);
+CREATE INDEX driver__truck_id ON public.driver USING btree (truck_id) WHERE (truck_id IS NOT NULL);
 CREATE UNIQUE INDEX driver__user_name ON public.driver USING btree (lower(user_name)) WHERE (deleted_at IS NULL);
+CREATE INDEX import_file__expires ON public.import_file USING btree (expires_at);
+CREATE INDEX import_row__state_row ON public.import_row USING btree (import_id, state, "row");
+CREATE INDEX operation_log__action ON public.operation_log USING btree (action, at DESC, id DESC);
 CREATE INDEX operation_log__actor_id ON public.operation_log USING btree (actor_id, at DESC, id DESC);
 CREATE INDEX operation_log__at ON public.operation_log USING btree (at DESC, id DESC);
 CREATE INDEX operation_log__entity ON public.operation_log USING btree (entity, at DESC, id DESC);
 CREATE INDEX operation_log__entity_id ON public.operation_log USING btree (entity_id, at DESC);
+CREATE INDEX operation_log__refused ON public.operation_log USING btree (at DESC, id DESC) WHERE (outcome = 'refused'::text);
 CREATE INDEX position__task ON public."position" USING btree (task_id, at) WHERE (task_id IS NOT NULL);
+CREATE UNIQUE INDEX role__name ON public.role USING btree (name) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX rule__name ON public.rule USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX saved_view__default ON public.saved_view USING btree (user_id, grid) WHERE is_default;
+CREATE UNIQUE INDEX saved_view__name ON public.saved_view USING btree (user_id, grid, lower(name));
 CREATE INDEX session__person ON public.session USING btree (person_id) WHERE (ended_at IS NULL);
 CREATE INDEX sign_in_failure__subject_at ON public.sign_in_failure USING btree (subject, at);
 CREATE INDEX stop__signature_file_id ON public.stop USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
@@ -709,17 +832,29 @@ CREATE INDEX task__driver_updated ON public.task USING btree (driver_id, updated
 CREATE INDEX task__trailer_live ON public.task USING btree (trailer_id) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
 CREATE INDEX task__truck_live ON public.task USING btree (truck_id) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
 CREATE INDEX task__work_order_id ON public.task USING btree (work_order_id);
+CREATE INDEX task_assignment__driver_assigned ON public.task_assignment USING btree (driver_id, assigned_at DESC);
 CREATE INDEX task_assignment__task_id ON public.task_assignment USING btree (task_id);
+CREATE INDEX task_assignment__trailer_assigned ON public.task_assignment USING btree (trailer_id, assigned_at DESC) WHERE (trailer_id IS NOT NULL);
+CREATE INDEX task_assignment__truck_assigned ON public.task_assignment USING btree (truck_id, assigned_at DESC) WHERE (truck_id IS NOT NULL);
 CREATE INDEX task_event__task_id ON public.task_event USING btree (task_id, at);
 CREATE INDEX task_photo__file_id ON public.task_photo USING btree (file_id);
+CREATE INDEX trailer__photos ON public.trailer USING gin (photos);
+CREATE UNIQUE INDEX trailer__plate_no ON public.trailer USING btree (lower(plate_no)) WHERE ((deleted_at IS NULL) AND (plate_no <> ''::text));
+CREATE INDEX trailer__plate_photo_file ON public.trailer USING btree (plate_photo) WHERE (plate_photo IS NOT NULL);
 CREATE UNIQUE INDEX trailer__trailer_no ON public.trailer USING btree (lower(trailer_no)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX trailer__vin ON public.trailer USING btree (upper(vin)) WHERE ((deleted_at IS NULL) AND (vin <> ''::text));
+CREATE INDEX truck__photos ON public.truck USING gin (photos);
 CREATE UNIQUE INDEX truck__plate_no ON public.truck USING btree (lower(plate_no)) WHERE (deleted_at IS NULL);
+CREATE INDEX truck__plate_photo_file ON public.truck USING btree (plate_photo) WHERE (plate_photo IS NOT NULL);
 CREATE UNIQUE INDEX truck__unit_no ON public.truck USING btree (lower(unit_no)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX truck__vin ON public.truck USING btree (upper(vin)) WHERE ((deleted_at IS NULL) AND (vin <> ''::text));
 CREATE UNIQUE INDEX user__account ON public."user" USING btree (lower(account)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX warehouse_worker__phone ON public.warehouse_worker USING btree (phone) WHERE (deleted_at IS NULL);
 CREATE INDEX work_order__account_crn ON public.work_order USING btree (account_id, customer_reference_number);
 CREATE INDEX work_order__account_received ON public.work_order USING btree (account_id, booking_received_at DESC, id DESC);
 CREATE INDEX work_order__account_shipment ON public.work_order USING btree (account_id, shipment_id) WHERE (shipment_id <> ''::text);
+CREATE INDEX work_order__delivered ON public.work_order USING btree (actual_deliver_date) INCLUDE (delivery_due_at) WHERE ((booking_status = 'DELIVERED'::text) AND (deleted_at IS NULL));
+CREATE INDEX work_order__due ON public.work_order USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX work_order__folder_ids ON public.work_order USING gin (folder_ids);
 CREATE INDEX work_order__open_received ON public.work_order USING btree (booking_received_at DESC, id DESC) WHERE ((booking_status <> ALL (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (deleted_at IS NULL));
 CREATE INDEX work_order__pickup_date ON public.work_order USING btree (booking_pickup_date, id);
@@ -729,7 +864,7 @@ CREATE INDEX work_order__request_delivery ON public.work_order USING btree (requ
 CREATE INDEX work_order__request_delivery_down ON public.work_order USING btree (request_delivery_time DESC NULLS LAST, id DESC);
 CREATE INDEX work_order__search ON public.work_order USING gin (search_text gin_trgm_ops);
 CREATE INDEX work_order__status_received ON public.work_order USING btree (booking_status, booking_received_at DESC, id DESC);
-CREATE INDEX work_order__updated ON public.work_order USING btree (updated_at DESC, id DESC);
+CREATE INDEX work_order__updated_hour ON public.work_order USING btree (updated_hour DESC);
 CREATE UNIQUE INDEX work_order_revision__open ON public.work_order_revision USING btree (work_order_id) WHERE (state = 'open'::text);
 CREATE INDEX work_order_revision__work_order_id ON public.work_order_revision USING btree (work_order_id, created_at);
 
@@ -768,6 +903,8 @@ COMMENT ON COLUMN account.created_by IS 'who made it';
 COMMENT ON COLUMN account.updated_at IS 'when it last changed';
 COMMENT ON COLUMN account.updated_by IS 'who changed it last';
 COMMENT ON COLUMN account.deleted_at IS 'hidden since';
+COMMENT ON COLUMN account.addresses IS 'others than the bill-to: [{ name, address, city, province, postalCode, country }]';
+COMMENT ON COLUMN account.contacts IS 'others than the first: [{ name, role, email, phone }]';
 COMMENT ON TABLE api_key IS 'A key with which an account''s systems send bookings.';
 COMMENT ON COLUMN api_key.id IS 'UUIDv7';
 COMMENT ON COLUMN api_key.account_id IS 'whose key';
@@ -778,6 +915,7 @@ COMMENT ON COLUMN api_key.created_at IS 'when it was made';
 COMMENT ON COLUMN api_key.created_by IS 'who made it';
 COMMENT ON COLUMN api_key.last_used_at IS 'kept to the minute';
 COMMENT ON COLUMN api_key.revoked_at IS 'refused since';
+COMMENT ON COLUMN api_key.works_until IS 'refused after, once a newer key replaces it; null for no end';
 COMMENT ON TABLE booking_file IS 'The bytes of one delivery, whatever was in it.';
 COMMENT ON COLUMN booking_file.id IS 'UUIDv7';
 COMMENT ON COLUMN booking_file.account_id IS 'who sent it';
@@ -841,6 +979,7 @@ COMMENT ON COLUMN driver.created_by IS 'who made it';
 COMMENT ON COLUMN driver.updated_at IS 'when it last changed';
 COMMENT ON COLUMN driver.updated_by IS 'who changed it last';
 COMMENT ON COLUMN driver.deleted_at IS 'hidden since';
+COMMENT ON COLUMN driver.licence_images IS 'files of the driver license, at most two';
 COMMENT ON TABLE file IS 'An uploaded file; its bytes lie in the file store under its id.';
 COMMENT ON COLUMN file.id IS 'random, so that it cannot be guessed';
 COMMENT ON COLUMN file.content_type IS 'decided by content, not by name';
@@ -860,6 +999,36 @@ COMMENT ON COLUMN grid_layout.user_id IS 'whose';
 COMMENT ON COLUMN grid_layout.grid IS 'which list';
 COMMENT ON COLUMN grid_layout.layout IS 'order, widths, hidden, pinned, sort';
 COMMENT ON COLUMN grid_layout.updated_at IS 'when';
+COMMENT ON TABLE import_file IS 'A file that somebody previews or brings in. Nothing of it is saved before it is confirmed.';
+COMMENT ON COLUMN import_file.id IS 'UUIDv7';
+COMMENT ON COLUMN import_file.user_id IS 'who uploaded it; nobody else sees or confirms it';
+COMMENT ON COLUMN import_file.kind IS 'of what its rows are: driver, warehouse, truck, trailer or account';
+COMMENT ON COLUMN import_file.file_name IS 'as it was uploaded; the log gives it as the reason of each row';
+COMMENT ON COLUMN import_file.status IS 'failed: nothing was saved';
+COMMENT ON COLUMN import_file.columns IS 'wire names of the columns found, in the order of the file';
+COMMENT ON COLUMN import_file.unknown IS 'headers that nothing is read from';
+COMMENT ON COLUMN import_file.missing IS 'wire names of columns that new ones need and the file does not have';
+COMMENT ON COLUMN import_file.counts IS 'rows by what they would do: { new, changed, unchanged, wrong }';
+COMMENT ON COLUMN import_file.done IS 'steps taken since it was confirmed';
+COMMENT ON COLUMN import_file.steps IS 'steps in all: rows to save and passwords to hash';
+COMMENT ON COLUMN import_file.saved IS 'rows saved';
+COMMENT ON COLUMN import_file.failed IS 'rows that could not be saved although the preview found nothing wrong';
+COMMENT ON COLUMN import_file.message IS 'why it failed, for people';
+COMMENT ON COLUMN import_file.progressed_at IS 'last sign of life of a running one';
+COMMENT ON COLUMN import_file.created_at IS 'when it was uploaded';
+COMMENT ON COLUMN import_file.expires_at IS 'forgotten after';
+COMMENT ON TABLE import_row IS 'A row of such a file, read and checked.';
+COMMENT ON COLUMN import_row.import_id IS 'of which file';
+COMMENT ON COLUMN import_row."row" IS 'as a spreadsheet numbers it';
+COMMENT ON COLUMN import_row.state IS 'what it would do';
+COMMENT ON COLUMN import_row.outcome IS 'what became of it; null until then';
+COMMENT ON COLUMN import_row.target_id IS 'the thing that it changes, or the new one''s id';
+COMMENT ON COLUMN import_row.version IS 'of the thing when it was compared; null for a new one';
+COMMENT ON COLUMN import_row.cells IS 'texts by column, for people; of a password only that there is one';
+COMMENT ON COLUMN import_row.fields IS 'the form as it would be saved';
+COMMENT ON COLUMN import_row.secret IS 'the password, encrypted with the session that uploaded it';
+COMMENT ON COLUMN import_row.changes IS '[{ column, before, after }]';
+COMMENT ON COLUMN import_row.errors IS '[{ column, message }]';
 COMMENT ON TABLE last_position IS 'Where each driver was last.';
 COMMENT ON COLUMN last_position.driver_id IS 'who';
 COMMENT ON COLUMN last_position.at IS 'when';
@@ -911,6 +1080,21 @@ COMMENT ON COLUMN "position".speed_kmh IS 'km/h';
 COMMENT ON COLUMN "position".heading IS 'degrees from north';
 COMMENT ON COLUMN "position".accuracy_m IS 'metres';
 COMMENT ON COLUMN "position".received_at IS 'when we were told';
+COMMENT ON TABLE preferences IS 'What a person set for themselves.';
+COMMENT ON COLUMN preferences.user_id IS 'whose';
+COMMENT ON COLUMN preferences.chosen IS 'what differs from the standard, by the names of domain/users/preferences.ts';
+COMMENT ON COLUMN preferences.updated_at IS 'when';
+COMMENT ON TABLE provider_sign_in IS 'A sign-in by way of the OpenID Connect provider: first its state, then the ticket that the console exchanges for a session.';
+COMMENT ON COLUMN provider_sign_in.hash IS 'SHA-256 of the state, or of the ticket';
+COMMENT ON COLUMN provider_sign_in.nonce IS 'of the state: what the provider must repeat';
+COMMENT ON COLUMN provider_sign_in.code_verifier IS 'of the state: PKCE';
+COMMENT ON COLUMN provider_sign_in.user_id IS 'of a ticket: who may sign in';
+COMMENT ON COLUMN provider_sign_in.refusal IS 'of a ticket: why nobody may';
+COMMENT ON COLUMN provider_sign_in.expires_at IS 'refused after';
+COMMENT ON TABLE recovery_code IS 'Codes for who lost the app, each for one sign-in.';
+COMMENT ON COLUMN recovery_code.user_id IS 'whose';
+COMMENT ON COLUMN recovery_code.code_hash IS 'SHA-256 of the code';
+COMMENT ON COLUMN recovery_code.used_at IS 'when it was used up';
 COMMENT ON TABLE role IS 'A named set of permissions.';
 COMMENT ON COLUMN role.id IS 'UUIDv7';
 COMMENT ON COLUMN role.name IS 'what people call it';
@@ -939,6 +1123,21 @@ COMMENT ON COLUMN rule.deleted_at IS 'hidden since';
 COMMENT ON TABLE rule_count IS 'How many orders each folder holds: the sum of n, kept as work_order_count is.';
 COMMENT ON COLUMN rule_count.rule_id IS 'the rule';
 COMMENT ON COLUMN rule_count.n IS 'how many more or fewer';
+COMMENT ON TABLE saved_view IS 'A list as a person wants to find it again.';
+COMMENT ON COLUMN saved_view.id IS 'UUIDv7';
+COMMENT ON COLUMN saved_view.user_id IS 'whose';
+COMMENT ON COLUMN saved_view.grid IS 'which list, as in grid_layout';
+COMMENT ON COLUMN saved_view.name IS 'what they call it';
+COMMENT ON COLUMN saved_view.query IS 'filters, search and sort, as in the page''s address';
+COMMENT ON COLUMN saved_view.layout IS 'order, widths, hidden and pinned columns';
+COMMENT ON COLUMN saved_view.is_default IS 'shown when the list is opened without a question';
+COMMENT ON COLUMN saved_view.created_at IS 'when it was made';
+COMMENT ON COLUMN saved_view.updated_at IS 'when it last changed';
+COMMENT ON TABLE second_factor IS 'An authenticator app that a user signs in with besides the password.';
+COMMENT ON COLUMN second_factor.user_id IS 'whose';
+COMMENT ON COLUMN second_factor.secret IS 'base32, shared with the app; read by nothing but the check of a code';
+COMMENT ON COLUMN second_factor.confirmed_at IS 'asked for since; null while its first code is awaited';
+COMMENT ON COLUMN second_factor.last_step IS 'the 30 s step of the last code taken: no code is taken twice';
 COMMENT ON TABLE session IS 'A signed-in device; the token itself is never stored.';
 COMMENT ON COLUMN session.token_hash IS 'SHA-256 of the 256-bit token';
 COMMENT ON COLUMN session.app_type IS '1 console, 2 driver, 3 warehouse worker';
@@ -1054,6 +1253,9 @@ COMMENT ON COLUMN trailer.created_by IS 'who made it';
 COMMENT ON COLUMN trailer.updated_at IS 'when it last changed';
 COMMENT ON COLUMN trailer.updated_by IS 'who changed it last';
 COMMENT ON COLUMN trailer.deleted_at IS 'hidden since';
+COMMENT ON COLUMN trailer.plate_photo IS 'file of the plate''s picture';
+COMMENT ON COLUMN trailer.photos IS 'files of its pictures';
+COMMENT ON COLUMN trailer.insurance_expires_on IS 'insured until';
 COMMENT ON TABLE truck IS 'A tractor or straight truck.';
 COMMENT ON COLUMN truck.id IS 'UUIDv7';
 COMMENT ON COLUMN truck.plate_no IS 'truck license plate';
@@ -1074,6 +1276,8 @@ COMMENT ON COLUMN truck.created_by IS 'who made it';
 COMMENT ON COLUMN truck.updated_at IS 'when it last changed';
 COMMENT ON COLUMN truck.updated_by IS 'who changed it last';
 COMMENT ON COLUMN truck.deleted_at IS 'hidden since';
+COMMENT ON COLUMN truck.plate_photo IS 'file of the plate''s picture';
+COMMENT ON COLUMN truck.photos IS 'files of its pictures';
 COMMENT ON TABLE "user" IS 'A person''s console login.';
 COMMENT ON COLUMN "user".id IS 'UUIDv7';
 COMMENT ON COLUMN "user".account IS 'what they sign in with';
@@ -1091,6 +1295,7 @@ COMMENT ON COLUMN "user".created_by IS 'who made it';
 COMMENT ON COLUMN "user".updated_at IS 'when it last changed';
 COMMENT ON COLUMN "user".updated_by IS 'who changed it last';
 COMMENT ON COLUMN "user".deleted_at IS 'hidden since';
+COMMENT ON COLUMN "user".password_temporary_until IS 'an administrator gave this password: it opens nothing but its own change, and nothing after this; null for one''s own';
 COMMENT ON TABLE user_role IS 'Which roles a user has.';
 COMMENT ON COLUMN user_role.user_id IS 'the user';
 COMMENT ON COLUMN user_role.role_id IS 'the role';
@@ -1108,6 +1313,8 @@ COMMENT ON COLUMN warehouse_worker.created_by IS 'who made it';
 COMMENT ON COLUMN warehouse_worker.updated_at IS 'when it last changed';
 COMMENT ON COLUMN warehouse_worker.updated_by IS 'who changed it last';
 COMMENT ON COLUMN warehouse_worker.deleted_at IS 'hidden since';
+COMMENT ON COLUMN warehouse_worker.home_base IS 'the warehouse they work in';
+COMMENT ON COLUMN warehouse_worker.notes IS 'free text';
 COMMENT ON TABLE work_order IS 'A deliver work order: the dispatcher''s record of a booking.';
 COMMENT ON COLUMN work_order.id IS 'UUIDv7';
 COMMENT ON COLUMN work_order.booking_id IS 'the short number people say: WO-26-000123';
@@ -1159,6 +1366,13 @@ COMMENT ON COLUMN work_order.updated_at IS 'when it last changed';
 COMMENT ON COLUMN work_order.updated_by IS 'who changed it last';
 COMMENT ON COLUMN work_order.deleted_at IS 'hidden since';
 COMMENT ON COLUMN work_order.search_text IS 'what the quick search looks in';
+COMMENT ON COLUMN work_order.pickup_by IS 'the first pickup''s window ends';
+COMMENT ON COLUMN work_order.pickup_zone IS 'IANA zone of the first pickup';
+COMMENT ON COLUMN work_order.delivery_by IS 'the last dropoff''s window ends';
+COMMENT ON COLUMN work_order.pickup_due_at IS 'to be picked up by: the first window''s end, else the end of the pickup day at its place';
+COMMENT ON COLUMN work_order.delivery_due_at IS 'to be delivered by: as requested, else the last window''s end';
+COMMENT ON COLUMN work_order.due_at IS 'the deadline that counts now, by status; null when it is over or nothing is known';
+COMMENT ON COLUMN work_order.updated_hour IS 'the hour of updated_at, in UTC: what the index of that sort holds';
 COMMENT ON TABLE work_order_count IS 'How many orders stand in each status: the sum of n. Changes append a row; a job folds the rows together.';
 COMMENT ON COLUMN work_order_count.booking_status IS 'the status';
 COMMENT ON COLUMN work_order_count.n IS 'how many more or fewer';

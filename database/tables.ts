@@ -23,7 +23,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Account {
+  /**
+   * others than the bill-to: [{ name, address, city, province, postalCode, country }]
+   */
+  addresses: Generated<Json>;
   /**
    * street and number
    */
@@ -60,6 +66,10 @@ export interface Account {
    * as typed
    */
   contactPhone: Generated<string>;
+  /**
+   * others than the first: [{ name, role, email, phone }]
+   */
+  contacts: Generated<Json>;
   /**
    * when it was made
    */
@@ -159,6 +169,10 @@ export interface ApiKey {
    * refused since
    */
   revokedAt: string | null;
+  /**
+   * refused after, once a newer key replaces it; null for no end
+   */
+  worksUntil: string | null;
 }
 
 export interface BookingFile {
@@ -352,6 +366,10 @@ export interface Driver {
    */
   licenceExpiresOn: string | null;
   /**
+   * files of the driver license, at most two
+   */
+  licenceImages: Generated<string[]>;
+  /**
    * driver license number
    */
   licenceNo: Generated<string>;
@@ -480,6 +498,124 @@ export interface GridLayout {
    * whose
    */
   userId: string;
+}
+
+export interface ImportFile {
+  /**
+   * wire names of the columns found, in the order of the file
+   */
+  columns: string[];
+  /**
+   * rows by what they would do: { new, changed, unchanged, wrong }
+   */
+  counts: Json;
+  /**
+   * when it was uploaded
+   */
+  createdAt: string;
+  /**
+   * steps taken since it was confirmed
+   */
+  done: Generated<number>;
+  /**
+   * forgotten after
+   */
+  expiresAt: string;
+  /**
+   * rows that could not be saved although the preview found nothing wrong
+   */
+  failed: Generated<number>;
+  /**
+   * as it was uploaded; the log gives it as the reason of each row
+   */
+  fileName: string;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * of what its rows are: driver, warehouse, truck, trailer or account
+   */
+  kind: string;
+  /**
+   * why it failed, for people
+   */
+  message: Generated<string>;
+  /**
+   * wire names of columns that new ones need and the file does not have
+   */
+  missing: string[];
+  /**
+   * last sign of life of a running one
+   */
+  progressedAt: string | null;
+  /**
+   * rows saved
+   */
+  saved: Generated<number>;
+  /**
+   * failed: nothing was saved
+   */
+  status: Generated<string>;
+  /**
+   * steps in all: rows to save and passwords to hash
+   */
+  steps: Generated<number>;
+  /**
+   * headers that nothing is read from
+   */
+  unknown: string[];
+  /**
+   * who uploaded it; nobody else sees or confirms it
+   */
+  userId: string;
+}
+
+export interface ImportRow {
+  /**
+   * texts by column, for people; of a password only that there is one
+   */
+  cells: Json;
+  /**
+   * [{ column, before, after }]
+   */
+  changes: Json;
+  /**
+   * [{ column, message }]
+   */
+  errors: Json;
+  /**
+   * the form as it would be saved
+   */
+  fields: Json;
+  /**
+   * of which file
+   */
+  importId: string;
+  /**
+   * what became of it; null until then
+   */
+  outcome: string | null;
+  /**
+   * as a spreadsheet numbers it
+   */
+  row: number;
+  /**
+   * the password, encrypted with the session that uploaded it
+   */
+  secret: Buffer | null;
+  /**
+   * what it would do
+   */
+  state: string;
+  /**
+   * the thing that it changes, or the new one's id
+   */
+  targetId: string | null;
+  /**
+   * of the thing when it was compared; null for a new one
+   */
+  version: number | null;
 }
 
 export interface LastPosition {
@@ -680,6 +816,63 @@ export interface Position {
   taskId: string | null;
 }
 
+export interface Preferences {
+  /**
+   * what differs from the standard, by the names of domain/users/preferences.ts
+   */
+  chosen: Json;
+  /**
+   * when
+   */
+  updatedAt: string;
+  /**
+   * whose
+   */
+  userId: string;
+}
+
+export interface ProviderSignIn {
+  /**
+   * of the state: PKCE
+   */
+  codeVerifier: Generated<string>;
+  /**
+   * refused after
+   */
+  expiresAt: string;
+  /**
+   * SHA-256 of the state, or of the ticket
+   */
+  hash: Buffer;
+  /**
+   * of the state: what the provider must repeat
+   */
+  nonce: Generated<string>;
+  /**
+   * of a ticket: why nobody may
+   */
+  refusal: string | null;
+  /**
+   * of a ticket: who may sign in
+   */
+  userId: string | null;
+}
+
+export interface RecoveryCode {
+  /**
+   * SHA-256 of the code
+   */
+  codeHash: Buffer;
+  /**
+   * when it was used up
+   */
+  usedAt: string | null;
+  /**
+   * whose
+   */
+  userId: string;
+}
+
 export interface Role {
   /**
    * one of the five the product comes with
@@ -786,6 +979,64 @@ export interface RuleCount {
    * the rule
    */
   ruleId: string;
+}
+
+export interface SavedView {
+  /**
+   * when it was made
+   */
+  createdAt: string;
+  /**
+   * which list, as in grid_layout
+   */
+  grid: string;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * shown when the list is opened without a question
+   */
+  isDefault: Generated<boolean>;
+  /**
+   * order, widths, hidden and pinned columns
+   */
+  layout: Json;
+  /**
+   * what they call it
+   */
+  name: string;
+  /**
+   * filters, search and sort, as in the page's address
+   */
+  query: string;
+  /**
+   * when it last changed
+   */
+  updatedAt: string;
+  /**
+   * whose
+   */
+  userId: string;
+}
+
+export interface SecondFactor {
+  /**
+   * asked for since; null while its first code is awaited
+   */
+  confirmedAt: string | null;
+  /**
+   * the 30 s step of the last code taken: no code is taken twice
+   */
+  lastStep: Generated<number>;
+  /**
+   * base32, shared with the app; read by nothing but the check of a code
+   */
+  secret: string;
+  /**
+   * whose
+   */
+  userId: string;
 }
 
 export interface Session {
@@ -1191,6 +1442,10 @@ export interface Trailer {
    */
   inspectionExpiresOn: string | null;
   /**
+   * insured until
+   */
+  insuranceExpiresOn: string | null;
+  /**
    * manufacturer
    */
   make: Generated<string>;
@@ -1199,9 +1454,17 @@ export interface Trailer {
    */
   notes: Generated<string>;
   /**
+   * files of its pictures
+   */
+  photos: Generated<string[]>;
+  /**
    * its plate
    */
   plateNo: Generated<string>;
+  /**
+   * file of the plate's picture
+   */
+  platePhoto: string | null;
   /**
    * registered until
    */
@@ -1278,9 +1541,17 @@ export interface Truck {
    */
   notes: Generated<string>;
   /**
+   * files of its pictures
+   */
+  photos: Generated<string[]>;
+  /**
    * truck license plate
    */
   plateNo: string;
+  /**
+   * file of the plate's picture
+   */
+  platePhoto: string | null;
   /**
    * registered until
    */
@@ -1365,6 +1636,10 @@ export interface User {
    */
   passwordHash: string;
   /**
+   * an administrator gave this password: it opens nothing but its own change, and nothing after this; null for one's own
+   */
+  passwordTemporaryUntil: string | null;
+  /**
    * as typed
    */
   phone: Generated<string>;
@@ -1419,6 +1694,10 @@ export interface WarehouseWorker {
    */
   frozenAt: string | null;
   /**
+   * the warehouse they work in
+   */
+  homeBase: Generated<string>;
+  /**
    * UUIDv7
    */
   id: string;
@@ -1426,6 +1705,10 @@ export interface WarehouseWorker {
    * as the driver's
    */
   name: string;
+  /**
+   * free text
+   */
+  notes: Generated<string>;
   /**
    * argon2id
    */
@@ -1534,6 +1817,14 @@ export interface WorkOrder {
    */
   deletedAt: string | null;
   /**
+   * the last dropoff's window ends
+   */
+  deliveryBy: string | null;
+  /**
+   * to be delivered by: as requested, else the last window's end
+   */
+  deliveryDueAt: Generated<string | null>;
+  /**
    * city and state of the last dropoff, for the list
    */
   deliveryPlace: Generated<string>;
@@ -1541,6 +1832,10 @@ export interface WorkOrder {
    * drivers of the live tasks, for the list
    */
   driverName: Generated<string>;
+  /**
+   * the deadline that counts now, by status; null when it is over or nothing is known
+   */
+  dueAt: Generated<string | null>;
   /**
    * we expect it
    */
@@ -1570,9 +1865,21 @@ export interface WorkOrder {
    */
   palletQuantity: number | null;
   /**
+   * the first pickup's window ends
+   */
+  pickupBy: string | null;
+  /**
+   * to be picked up by: the first window's end, else the end of the pickup day at its place
+   */
+  pickupDueAt: Generated<string | null>;
+  /**
    * city and state of the first pickup, for the list
    */
   pickupPlace: Generated<string>;
+  /**
+   * IANA zone of the first pickup
+   */
+  pickupZone: Generated<string>;
   /**
    * pieces
    */
@@ -1625,6 +1932,10 @@ export interface WorkOrder {
    * who changed it last
    */
   updatedBy: string;
+  /**
+   * the hour of updated_at, in UTC: what the index of that sort holds
+   */
+  updatedHour: Generated<Timestamp | null>;
   /**
    * optimistic lock
    */
@@ -1731,16 +2042,23 @@ export interface DB {
   file: File;
   filing: Filing;
   gridLayout: GridLayout;
+  importFile: ImportFile;
+  importRow: ImportRow;
   lastPosition: LastPosition;
   menuItem: MenuItem;
   operationLog: OperationLog;
   operationLogChain: OperationLogChain;
   operationLogPending: OperationLogPending;
   position: Position;
+  preferences: Preferences;
+  providerSignIn: ProviderSignIn;
+  recoveryCode: RecoveryCode;
   role: Role;
   rolePermission: RolePermission;
   rule: Rule;
   ruleCount: RuleCount;
+  savedView: SavedView;
+  secondFactor: SecondFactor;
   session: Session;
   signInFailure: SignInFailure;
   stop: Stop;

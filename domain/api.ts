@@ -2,10 +2,19 @@ import { accountApi } from './accounts/api.ts'
 import { bookingApi, bookingMonitorApi } from './bookings/api.ts'
 import { driverApi, warehouseApi } from './drivers/api.ts'
 import { fileApi } from './files/api.ts'
-import { trailerApi, truckApi } from './fleet/api.ts'
+import { dueApi, trailerApi, truckApi } from './fleet/api.ts'
+import { homeApi } from './home/api.ts'
 import { liveApi } from './live/api.ts'
 import { logApi } from './operation-log/api.ts'
-import { layoutApi, roleApi, userApi } from './users/api.ts'
+import { importApis } from './transfer/api.ts'
+import { layoutApi, userApi } from './users/api.ts'
+import { embeddingApi } from './users/embedding.ts'
+import { preferencesApi } from './users/preferences.ts'
+import { menuApi, roleApi } from './users/role-api.ts'
+import { secondFactorApi } from './users/second-factor-api.ts'
+import { sessionApi } from './users/session-api.ts'
+import { singleSignOnApi } from './users/single-sign-on-api.ts'
+import { viewApi } from './users/views.ts'
 import { workOrderApi } from './work-orders/api.ts'
 import { rulesApi } from './work-orders/rule.ts'
 import { driverTaskApi, taskApi } from './work-orders/task-api.ts'
@@ -13,13 +22,21 @@ import { driverTaskApi, taskApi } from './work-orders/task-api.ts'
 /** Every call there is. The server fails to build until each has a handler. */
 export const api = {
   user: userApi,
+  session: sessionApi,
+  secondFactor: secondFactorApi,
+  singleSignOn: singleSignOnApi,
   role: roleApi,
+  menu: menuApi,
   layout: layoutApi,
+  preferences: preferencesApi,
+  view: viewApi,
+  embedding: embeddingApi,
   account: accountApi,
   driver: driverApi,
   warehouse: warehouseApi,
   truck: truckApi,
   trailer: trailerApi,
+  due: dueApi,
   workOrder: workOrderApi,
   task: taskApi,
   driverTask: driverTaskApi,
@@ -29,6 +46,8 @@ export const api = {
   log: logApi,
   file: fileApi,
   live: liveApi,
+  home: homeApi,
+  ...importApis,
 } as const
 /** @public what the console's typed client is made of */
 export type ProductApi = typeof api

@@ -23,6 +23,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   writes?: boolean
   /** Replies to machines: a real HTTP status, not always 200. */
   machine?: boolean
+  /** Also for somebody whose temporary password must be changed first. */
+  withTemporaryPassword?: boolean
 }
 
 export const endpoint = <I extends z.ZodType, R extends z.ZodType>(entry: Endpoint<I, R>): Endpoint<I, R> => entry
@@ -48,6 +50,10 @@ export const anyOf = <T extends z.ZodType<string, string>>(item: T) =>
     .transform((list) => list.split(',').filter(Boolean))
     .pipe(z.array(item).max(200))
 
+/** A filter of two values: both are as good as none. */
+export const either = <T extends z.ZodType<string, string>>(value: T) =>
+  anyOf(value).transform((values) => (values.length === 1 ? values[0] : undefined))
+
 /** What every list takes beside its own filters (wire.md). `sort` is a field, '-field' for descending. */
 export const listInput = {
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -55,6 +61,10 @@ export const listInput = {
   cursor: z.string().max(400).optional(),
   q: text(100).optional(),
 }
+
+/** The `sort` of a list: one of its fields, or '-field' for descending. */
+export const sortBy = <T extends string>(fields: readonly T[]) =>
+  z.enum(fields.flatMap((field) => [field, `-${field}` as const]))
 
 /** One page of a list. Past 10,000 matches `total` may be a lower bound, and `totalIsExact` says so. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

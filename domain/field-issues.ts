@@ -4,6 +4,7 @@ import type { z } from 'zod'
 export const fieldErrorKeys = [
   'not null',
   'Can not be empty',
+  'The two passwords entered are inconsistent',
   'personName',
   'passwordTooWeak',
   'controlCharacters',
@@ -21,6 +22,15 @@ export const fieldErrorKeys = [
   'notAnId',
   'notOneOf',
   'notBefore',
+  'vinLetters',
+  'vinLength',
+  'notAZone',
+  'notAnEmail',
+  'accountName',
+  'menuUrl',
+  'accountCode',
+  'currency',
+  'country',
   'required',
   'wrong',
 ] as const

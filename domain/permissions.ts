@@ -30,12 +30,14 @@ export const permissions = {
   '/truck/trailer/delete': 'Delete trailers.',
   '/truck/user/list': 'See console users.',
   '/truck/user/save': 'Add and edit console users and give them roles.',
-  '/truck/user/freeze': 'Freeze and unfreeze console users.',
+  '/truck/user/freeze': 'Freeze and unfreeze console users, and sign them out.',
+  '/truck/user/reset': 'Give console users a new password, and take their second factor away.',
   '/truck/user/delete': 'Delete console users.',
-  '/truck/role/list': 'See roles and what they permit.',
+  '/truck/role/list': 'See roles, what they permit and who has them.',
   '/truck/role/save': 'Make and change roles and the menu.',
   '/truck/account/list': 'See the organisations we work for.',
   '/truck/account/save': 'Add and edit the organisations we work for.',
+  '/truck/account/delete': 'Delete organisations that have no open orders.',
   '/truck/account/key': 'Make and revoke the keys with which organisations send bookings.',
   '/rules/list': 'See the folders of the work-order list.',
   '/rules/save': 'Make, change and delete the folders of the work-order list.',
@@ -46,6 +48,17 @@ export const permissions = {
 } as const
 
 export type Permission = keyof typeof permissions
+
+type PageOf<P extends string> = P extends `${infer Head}/${infer Tail}`
+  ? Tail extends `${string}/${string}`
+    ? `${Head}/${PageOf<Tail>}`
+    : Head
+  : never
+/** A permission without its verb: the page, or what stands for one. */
+export type PermissionPage = `/${PageOf<Permission extends `/${infer Rest}` ? Rest : never>}`
+
+export const pageOfPermission = (permission: Permission) =>
+  permission.slice(0, permission.lastIndexOf('/')) as PermissionPage
 
 export const allPermissions = Object.keys(permissions) as Permission[]
 

@@ -4,8 +4,17 @@ import { z } from 'zod'
 const clean = (value: string) =>
   value.isWellFormed() && ![...value].some((character) => character < ' ' && !'\t\n\r'.includes(character))
 
-/** Free text: trimmed, bounded, may be empty. */
-export const text = (max: number) => z.string().trim().max(max).refine(clean, { error: 'controlCharacters' })
+/** Free text: trimmed, bounded, may be empty. `params` are those of `z.string`, such as its error. */
+export const text = (max: number, params?: Parameters<typeof z.string>[0]) =>
+  z.string(params).trim().max(max).refine(clean, { error: 'controlCharacters' })
+
+/** An e-mail address as people write them, or nothing. */
+export const email = text(120).refine(
+  (value) => value === '' || /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/.test(value),
+  {
+    error: 'notAnEmail',
+  },
+)
 
 /** Text that must say something: empty after trimming is rejected with the specification's 'not null'. */
 export const requiredText = (max: number) => text(max).min(1, { error: 'not null' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toInstant, toLocalDate, toWallClock } from './time.ts'
+import { defaultZone, formatInstant, toInstant, toLocalDate, toWallClock, zoneOfOffset } from './time.ts'
 
 test('a wall clock time is read in the zone of its place, summer and winter', () => {
   expect(toInstant('2026-07-01T08:00', 'America/Chicago')).toBe('2026-07-01T13:00:00.000Z')
@@ -15,4 +15,28 @@ test('on the night the clocks change: the skipped hour moves on, the doubled hou
 test('and back', () => {
   expect(toWallClock('2026-11-23T14:00:00Z', 'America/Chicago')).toBe('2026-11-23T08:00')
   expect(toLocalDate('2026-11-24T03:00:00Z', 'America/Los_Angeles')).toBe('2026-11-23')
+})
+
+test.each([
+  ['YYYY-MM-DD HH:mm:ss', '2026-11-24 02:05:09'],
+  ['YYYY年MM月DD日 HH时mm分ss秒', '2026年11月24日 02时05分09秒'],
+  ['YYYY-MM-DD', '2026-11-24'],
+] as const)('%s on the clock of +08:00', (format, written) => {
+  expect(formatInstant('2026-11-23T18:05:09.500Z', defaultZone, format)).toBe(written)
+})
+test('a browser’s offset names a zone, and without one it is +08:00', () => {
+  expect([-480, 360, -345, 0, 210, Number.NaN].map(zoneOfOffset)).toEqual([
+    '+08:00',
+    '-06:00',
+    '+05:45',
+    '+00:00',
+    '-03:30',
+    '+08:00',
+  ])
+})
+test('a time of one zone is converted to another, also to one that is only an offset', () => {
+  const instant = toInstant('2026-07-01T20:00', 'America/Chicago')
+  expect(toWallClock(instant, '+08:00')).toBe('2026-07-02T09:00')
+  expect(toInstant('2026-07-02T09:00', '+08:00')).toBe(instant)
+  expect(toWallClock(instant, '-03:30')).toBe('2026-07-01T21:30')
 })

@@ -18,8 +18,24 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
+/** Where nothing says in which zone times are to be shown (spec.md §9). */
+export const defaultZone = '+08:00'
+
+/** A zone may also be an offset, such as +08:00. */
+const fixedOffset = /^([+-])(\d{2}):(\d{2})$/
+
+/** The zone '+08:00' of `Date.prototype.getTimezoneOffset`'s -480, the minutes that UTC is ahead; the default where there is none. */
+export function zoneOfOffset(minutesBehind: number): string {
+  if (!Number.isFinite(minutesBehind)) return defaultZone
+  const size = Math.abs(minutesBehind)
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return `${minutesBehind > 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`
+}
+
 /** How far a zone is ahead of UTC at an instant, in milliseconds. */
 function offsetAt(utcMs: number, timeZone: string): number {
+  const fixed = fixedOffset.exec(timeZone)
+  if (fixed) return Number(`${fixed[1]}1`) * (Number(fixed[2]) * 60 + Number(fixed[3])) * 60_000
   const parts = clockOf(timeZone).formatToParts(utcMs)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
@@ -43,11 +59,24 @@ export function toInstant(text: string, timeZone: string): string {
   return new Date(fits[0] ?? before).toISOString()
 }
 
-/** The wall clock of a zone at an instant: 2026-11-23T08:00. */
-export function toWallClock(instant: string, timeZone: string): string {
+function clockTime(instant: string, timeZone: string): string {
   const utc = Date.parse(instant)
-  return new Date(utc + offsetAt(utc, timeZone)).toISOString().slice(0, 16)
+  return new Date(utc + offsetAt(utc, timeZone)).toISOString()
 }
+
+/** The wall clock of a zone at an instant: 2026-11-23T08:00. */
+export const toWallClock = (instant: string, timeZone: string) => clockTime(instant, timeZone).slice(0, 16)
 
 /** The calendar day of a zone at an instant: 2026-11-23. */
 export const toLocalDate = (instant: string, timeZone: string) => toWallClock(instant, timeZone).slice(0, 10)
+
+/** How a date is written out (spec.md §9). */
+export type DateFormat = 'YYYY-MM-DD HH:mm:ss' | 'YYYY年MM月DD日 HH时mm分ss秒' | 'YYYY-MM-DD'
+
+const places = { YYYY: [0, 4], MM: [5, 7], DD: [8, 10], HH: [11, 13], mm: [14, 16], ss: [17, 19] } as const
+
+/** An instant on the clock of a zone, in one of the three formats. */
+export function formatInstant(instant: string, timeZone: string, format: DateFormat): string {
+  const clock = clockTime(instant, timeZone)
+  return format.replace(/YYYY|MM|DD|HH|mm|ss/g, (part) => clock.slice(...places[part as keyof typeof places]))
+}

@@ -7,9 +7,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 
-/** The product as people meet it: the built console over a real server and database, and a browser before it. */
-export async function openRunningProduct() {
-  const [world, browser] = await Promise.all([openWorld(), launchBrowser(), ensureConsoleBuilt(() => {})])
+/**
+ * The product as people meet it: the built console over a real server and database, and a browser before it.
+ * @param settings of the environment, beside those of `openWorld`
+ */
+export async function openRunningProduct(settings: Record<string, string> = {}) {
+  const [world, browser] = await Promise.all([openWorld(settings), launchBrowser(), ensureConsoleBuilt(() => {})])
   await world.product.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.product.server.server.address() as AddressInfo
   const address = `http://127.0.0.1:${port}`
@@ -57,7 +60,9 @@ export async function expectAccessible(page: Page) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page }).analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(
+      serious.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`),
+    ).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -56,20 +56,111 @@ test('signing out in one tab signs out the other, and the token opens nothing mo
   expect(await reply.json()).toMatchObject({ code: 102 })
 })
 
-test('a session that ended elsewhere is told once, with the specification’s words', async () => {
-  const { world } = product
-  const { account, id } = await world.signIn('dispatcher')
-  const { page } = await product.personAt(account, '/work/order')
+test('header, drawer of 230 px and layers are as specified', async () => {
+  const { account } = await product.world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account, '/work/order')
   await page.getByRole('grid').waitFor(soon)
-  await world.database.kysely
-    .updateTable('session')
-    .set({ endedAt: new Date().toISOString() })
-    .where('personId', '=', id)
-    .execute()
-  await page.getByPlaceholder('Search (/)').fill('anything')
-  await page.getByText('You have not logged in or your login is invalid. Please log in again!').waitFor(soon)
-  expect(await page.getByText('Login Failure', { exact: true }).count()).toBe(1)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Log in again' }).click()
-  await page.waitForURL('**/backend/login**', soon)
+  const header = page.getByRole('banner')
+  const drawer = page.getByRole('navigation', { name: 'Menu' })
+  expect(await drawer.evaluate((element) => getComputedStyle(element).width)).toBe('230px')
+
+  const menuButton = header.getByRole('button', { name: 'Hide menu' })
+  await menuButton.click()
+  await drawer.waitFor({ state: 'hidden', ...soon })
+  await page.reload()
+  await page.getByRole('grid').waitFor(soon)
+  expect(await drawer.isVisible()).toBe(false)
+  await header.getByRole('button', { name: 'Show menu' }).click()
+  await drawer.waitFor(soon)
+
+  await header.getByRole('button', { name: 'Language: English' }).click()
+  await expect.poll(() => page.getByRole('menuitem').allTextContents(), soon).toEqual(['English'])
+  await page.keyboard.press('Escape')
+  await header.getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null), soon).toBe(true)
+  await header.getByRole('button', { name: 'Leave full screen' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null), soon).toBe(true)
+
+  await page.getByRole('button', { name: 'New work order' }).click()
+  const form = page.getByRole('dialog')
+  await form.waitFor(soon)
+  const layer = form.evaluate((element) => {
+    const layers: string[] = []
+    for (let at: Element | null = element; at; at = at.parentElement) layers.push(getComputedStyle(at).zIndex)
+    return layers
+  })
+  expect(await layer).toContain('1000')
+  expect(await form.getByLabel('Container no').evaluate((field) => getComputedStyle(field).fontSize)).toBe('13px')
+  await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await form.waitFor({ state: 'hidden', ...soon })
+
+  await header.getByRole('link', { name: 'ShortCut', exact: true }).click()
+  await page.waitForURL('**/backend/home', soon)
+  await expect.poll(() => page.title(), soon).toBe('Home - ShortCut')
+  expect(complaints).toEqual([])
+})
+
+test('one submenu is open at a time, and each item has its star', async () => {
+  const { account } = await product.world.signIn('administrator')
+  const { page } = await product.personAt(account)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const parents = menu.locator('button[aria-expanded]')
+  const opened = () => menu.locator('button[aria-expanded=true]').allTextContents()
+  await parents.first().waitFor(soon)
+  for (const name of await parents.allTextContents()) {
+    await menu.getByRole('button', { name, exact: true }).click()
+    expect(await opened()).toEqual([name])
+    expect(await menu.locator('ul ul').count()).toBe(1)
+    const items = await menu.getByRole('link').allTextContents()
+    expect(await menu.getByRole('button', { name: /to favourites$/ }).count()).toBe(items.length)
+  }
+  await menu.locator('button[aria-expanded=true]').click()
+  expect(await opened()).toEqual([])
+})
+
+test('every page of the menu opens under its title', async () => {
+  const { account } = await product.world.signIn('administrator')
+  const { page, complaints } = await product.personAt(account)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const parents = menu.locator('button[aria-expanded]')
+  await parents.first().waitFor(soon)
+  const opened: string[] = []
+  for (const parent of await parents.allTextContents()) {
+    const button = menu.getByRole('button', { name: parent, exact: true })
+    const open = async () => {
+      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+    }
+    await open()
+    for (const title of await menu.getByRole('link').allTextContents()) {
+      await open()
+      await menu.getByRole('link', { name: title, exact: true }).click()
+      await expect.poll(() => page.title(), soon).toBe(`${title} - ShortCut`)
+      await page
+        .getByRole('main')
+        .getByRole('heading', { name: new RegExp(`^${title}`) })
+        .filter({ visible: true })
+        .waitFor(soon)
+      opened.push(title)
+    }
+  }
+  expect(opened).toEqual(expect.arrayContaining(['Deliver Work Order', 'Truck Management', 'Operation Log']))
+  expect(complaints).toEqual([])
+})
+
+test('on a narrow screen the drawer covers the page and closes once one has chosen', async () => {
+  const { account } = await product.world.signIn('dispatcher')
+  const { page } = await product.personAt(account)
+  const drawer = page.getByRole('navigation', { name: 'Menu' })
+  await drawer.waitFor(soon)
+  const left = () => page.locator('#content').evaluate((content) => content.getBoundingClientRect().left)
+  expect(await left()).toBe(230)
+  await page.setViewportSize({ width: 800, height: 900 })
+  await drawer.waitFor({ state: 'hidden', ...soon })
+  await page.getByRole('button', { name: 'Show menu' }).click()
+  await drawer.waitFor(soon)
+  expect(await left()).toBe(0)
+  await drawer.getByRole('button', { name: 'Work', exact: true }).click()
+  await drawer.getByRole('link', { name: 'Deliver Work Order' }).click()
+  await page.waitForURL('**/work/order', soon)
+  await drawer.waitFor({ state: 'hidden', ...soon })
 })

@@ -30,7 +30,7 @@ test('two people edit one order: the second is told what changed, keeps what was
   const remark = second.getByRole('group', { name: 'Remark and tags' }).getByLabel('Remark')
   await remark.fill('Call gate 4 first')
   await second.getByRole('button', { name: 'Save changes' }).click()
-  await second.getByText(/changed this order in the meantime/).waitFor(soon)
+  await second.getByText(/changed this in the meantime/).waitFor(soon)
   expect(await remark.inputValue()).toBe('Call gate 4 first')
   await second.getByText('steel').first().waitFor(soon)
   await second.getByRole('button', { name: 'Save changes' }).click()

@@ -12,7 +12,8 @@ export const consoleFolder = join(checkout, 'console')
 export const builtConsole = join(consoleFolder, 'dist')
 
 const sources = ['console', 'ui', 'domain', 'words']
-const isSource = (name: string) => /\.(ts|tsx|css|html|svg|png|woff2|json)$/.test(name) && !/\.test\.tsx?$/.test(name)
+const isSource = (name: string) =>
+  /\.(ts|tsx|js|css|html|svg|png|woff2|json)$/.test(name) && !/\.test\.tsx?$/.test(name)
 const isMade = (name: string) => name === 'node_modules' || name === 'dist' || name.startsWith('.')
 
 async function* filesBelow(folder: string): AsyncGenerator<string> {

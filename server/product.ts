@@ -5,10 +5,21 @@ import { bookingApi, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
-import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
+import { dueApi, trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
+import { homeApi } from '@shortcut/domain/home/api.ts'
 import { liveApi } from '@shortcut/domain/live/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
-import { layoutApi, roleApi, userApi } from '@shortcut/domain/users/api.ts'
+import { systemCode } from '@shortcut/domain/system-code.ts'
+import { importApis } from '@shortcut/domain/transfer/api.ts'
+import { importKinds } from '@shortcut/domain/transfer/kinds.ts'
+import { layoutApi, userApi } from '@shortcut/domain/users/api.ts'
+import { embeddingApi } from '@shortcut/domain/users/embedding.ts'
+import { preferencesApi } from '@shortcut/domain/users/preferences.ts'
+import { menuApi, roleApi } from '@shortcut/domain/users/role-api.ts'
+import { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
+import { sessionApi } from '@shortcut/domain/users/session-api.ts'
+import { singleSignOnApi } from '@shortcut/domain/users/single-sign-on-api.ts'
+import { viewApi } from '@shortcut/domain/users/views.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
@@ -18,12 +29,18 @@ import { accountRoutes } from './accounts/routes.ts'
 import { bookingMonitorRoutes, bookingRoutes } from './bookings/routes.ts'
 import { addSourceDownload, bookingSources } from './bookings/source-download.ts'
 import { builtConsole } from './build-console.ts'
+import { driverRows, workerRows } from './drivers/queries.ts'
 import { driverRoutes, warehouseRoutes } from './drivers/routes.ts'
 import { addDownload, uploadedFiles } from './files/download.ts'
 import { fileRoutes } from './files/routes.ts'
+import { dueRoutes } from './fleet/due-routes.ts'
+import { trailerRows, truckRows } from './fleet/queries.ts'
 import { trailerRoutes, truckRoutes } from './fleet/routes.ts'
+import { homeRoutes } from './home/routes.ts'
 import { openFeed } from './live/feed.ts'
 import { addEventStream, liveRoutes } from './live/routes.ts'
+import { logExport } from './operation-log/export.ts'
+import { openNoteRefused } from './operation-log/note-refused.ts'
 import { logRoutes } from './operation-log/routes.ts'
 import { startSealing } from './operation-log/seal.ts'
 import { startChore } from './platform/chores.ts'
@@ -37,9 +54,22 @@ import { addDocs } from './platform/openapi-page.ts'
 import { openSessions } from './platform/sessions.ts'
 import { serveApp } from './platform/static-console.ts'
 import { asSystem } from './platform/system-context.ts'
+import { addExport, exportDownloads } from './platform/table-export.ts'
+import { listExports } from './transfer/exports.ts'
+import { importRoutes } from './transfer/routes.ts'
+import { openImports } from './transfer/run-import.ts'
+import { forgetExpiredImports } from './transfer/store.ts'
+import { embeddingRoutes } from './users/embedding.ts'
 import { keepBuiltIns } from './users/first-start.ts'
+import { menuRoutes } from './users/menu-routes.ts'
+import { preferencesRoutes } from './users/preferences.ts'
 import { roleRoutes } from './users/role-routes.ts'
 import { layoutRoutes, userRoutes } from './users/routes.ts'
+import { secondFactorRoutes } from './users/second-factor-routes.ts'
+import { sessionRoutes } from './users/session-routes.ts'
+import { purgeFailures } from './users/sign-in.ts'
+import { addSingleSignOn, singleSignOnRoutes } from './users/single-sign-on.ts'
+import { viewRoutes } from './users/views.ts'
 
 import { driverTaskRoutes } from './work-orders/driver-routes.ts'
 import { fileChanged } from './work-orders/file-orders.ts'
@@ -85,11 +115,14 @@ export async function openProduct({ database, config, log, chores = true }: Prod
       workOrder: { permission: '/work/order/list', rows: (ids) => workOrderRows(database.kysely, ids) },
       task: { permission: '/work/order/list' },
       bookingMessage: { permission: '/bookingMonitor/index/list' },
-      driver: { permission: '/driver/management/list' },
-      truck: { permission: '/truck/index/list' },
-      trailer: { permission: '/truck/trailer/list' },
+      driver: { permission: '/driver/management/list', rows: (ids) => driverRows(database.kysely, ids) },
+      warehouse: { permission: '/warehouse/management/list', rows: (ids) => workerRows(database.kysely, ids) },
+      truck: { permission: '/truck/index/list', rows: (ids) => truckRows(database.kysely, ids) },
+      trailer: { permission: '/truck/trailer/list', rows: (ids) => trailerRows(database.kysely, ids) },
       account: { permission: '/truck/account/list' },
       rule: { permission: '/rules/list' },
+      user: { permission: '/truck/user/list' },
+      role: { permission: '/truck/role/list' },
       log: { permission: '/log/index/list' },
     },
     complain,
@@ -97,7 +130,11 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   const filing = chore(() => fileChanged(database.pool), 5000, 100)
   const unfollow = feed.follow(filing.poke)
   const folding = chore(() => foldCounts(database.pool).then(() => false), 5000)
-  const forgetting = chore(() => forgetExpiredTokens(database.pool).then(() => false), 600_000)
+  const forgetting = chore(async () => {
+    const forget = [forgetExpiredTokens, purgeFailures, forgetExpiredImports]
+    await Promise.all(forget.map((expired) => expired(database.pool)))
+    return false
+  }, 600_000)
 
   const server = await openHttp({ config, log })
   const parts = {
@@ -107,18 +144,29 @@ export async function openProduct({ database, config, log, chores = true }: Prod
     log,
     findKeyHolder: openKeyHolders(database.pool),
     logGrew: sealing.poke,
+    noteRefused: openNoteRefused(database, log),
   }
   addCalls(server, parts, userApi, userRoutes)
+  addCalls(server, parts, sessionApi, sessionRoutes)
+  addCalls(server, parts, secondFactorApi, secondFactorRoutes)
+  addCalls(server, parts, singleSignOnApi, singleSignOnRoutes(config.singleSignOn))
+  addSingleSignOn(server, { db: database.kysely, settings: config.singleSignOn, log })
   addCalls(server, parts, roleApi, roleRoutes)
+  addCalls(server, parts, menuApi, menuRoutes(config))
   addCalls(server, parts, layoutApi, layoutRoutes)
+  addCalls(server, parts, preferencesApi, preferencesRoutes)
+  addCalls(server, parts, viewApi, viewRoutes)
+  addCalls(server, parts, embeddingApi, embeddingRoutes(config.trustedParents))
   addCalls(server, parts, liveApi, liveRoutes)
   addCalls(server, parts, accountApi, accountRoutes)
   addCalls(server, parts, driverApi, driverRoutes)
   addCalls(server, parts, warehouseApi, warehouseRoutes)
   addCalls(server, parts, truckApi, truckRoutes)
   addCalls(server, parts, trailerApi, trailerRoutes)
+  addCalls(server, parts, dueApi, dueRoutes)
+  const exports = [logExport, ...listExports]
   const store = openLocalFiles(join(config.dataDir, 'files'))
-  addCalls(server, parts, fileApi, fileRoutes(store, [uploadedFiles, bookingSources]))
+  addCalls(server, parts, fileApi, fileRoutes(store, [uploadedFiles, bookingSources, ...exports.map(exportDownloads)]))
   addDownload(server, { db: database.kysely, sessions, store, log })
   addCalls(server, parts, workOrderApi, workOrderRoutes)
   addCalls(server, parts, taskApi, taskRoutes)
@@ -128,6 +176,11 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes)
   addSourceDownload(server, { db: database.kysely, sessions })
   addCalls(server, parts, logApi, logRoutes)
+  addCalls(server, parts, homeApi, homeRoutes)
+  for (const entry of exports) addExport(server, { db: database.kysely, sessions }, entry)
+  const imports = openImports({ database, log })
+  for (const kind of importKinds)
+    addCalls(server, parts, importApis[`${kind}Import`] as typeof importApis.driverImport, importRoutes(kind, imports))
   const stream = addEventStream(server, database.kysely, sessions, feed)
 
   addDocs(server, apiPrefix, () => openApiOf(api, { prefix: apiPrefix, version: '0.1.0', rawBodies }))
@@ -135,7 +188,11 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   server.get('/backend', async (_, reply) => reply.redirect('/backend/'))
   await serveApp(server, '/backend/', builtConsole)
 
-  server.get(`${apiPrefix}health`, async () => ({ code: 200, message: '', data: { live: true } }))
+  server.get(`${apiPrefix}health`, async () => ({
+    code: 200,
+    message: '',
+    data: { live: true, systemcode: systemCode },
+  }))
   server.get(`${apiPrefix}ready`, async (_, reply) => {
     const reached = await database.pool.query('SELECT 1').then(
       () => true,
@@ -151,6 +208,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
     async close() {
       stream.close()
       await server.close()
+      await imports.close()
       unfollow()
       await filing.close()
       await folding.close()

@@ -35,8 +35,8 @@ export function DetailPage({ title, status, subtitle, waitsFor, actions, banner,
         <div className={classes.actions}>{actions}</div>
       </header>
       {banner}
-      {/* Focusable so that the keyboard can scroll it. */}
-      <section className={classes.scroll} aria-label={title} tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <section className={classes.scroll} aria-label={title} tabIndex={0}>
         <div className={classes.columns}>
           <div className={classes.main}>{main}</div>
           {side && <aside className={classes.side}>{side}</aside>}

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './FormDrawer.module.css'
 import { useTexts } from './texts.ts'
+import { useReportUnsaved } from './unsaved.ts'
 
 type Props = {
   opened: boolean
@@ -15,6 +16,8 @@ type Props = {
   submitText: string
   /** Something was typed and is not saved: closing then asks first, in the footer. */
   dirty: boolean
+  /** Something that belongs to the form is still on its way: submitting waits for it. */
+  waiting?: boolean
   /** A promise keeps the button busy. After it, the first field with an error gets the focus. */
   onSubmit: () => void | Promise<void>
   onClose: () => void
@@ -25,8 +28,10 @@ type Props = {
 }
 
 /** A form in a drawer of 560 px. Enter submits, Esc closes. */
-export function FormDrawer({ opened, title, submitText, dirty, onSubmit, onClose, conflict, children }: Props) {
+export function FormDrawer(props: Props) {
+  const { opened, title, submitText, dirty, waiting = false, onSubmit, onClose, conflict, children } = props
   const texts = useTexts()
+  useReportUnsaved(opened && dirty)
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [leaving, setLeaving] = useState(false)
@@ -47,7 +52,7 @@ export function FormDrawer({ opened, title, submitText, dirty, onSubmit, onClose
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (busy) return
+    if (busy || waiting) return
     setBusy(true)
     try {
       await onSubmit()
@@ -79,7 +84,7 @@ export function FormDrawer({ opened, title, submitText, dirty, onSubmit, onClose
               <Button variant="default" onClick={close}>
                 {texts.cancel}
               </Button>
-              <Button type="submit" loading={busy}>
+              <Button type="submit" loading={busy || waiting}>
                 {submitText}
               </Button>
             </>
@@ -91,7 +96,7 @@ export function FormDrawer({ opened, title, submitText, dirty, onSubmit, onClose
 }
 
 /** Asks in the footer, where the eye already is, instead of a dialog upon a drawer. */
-function LeaveGuard({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
+export function LeaveGuard({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
   const texts = useTexts().form
   return (
     <>

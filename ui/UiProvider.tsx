@@ -1,5 +1,6 @@
 import { type MantineColorScheme, MantineProvider } from '@mantine/core'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect } from 'react'
+import { type Density, DensityContext } from './density.ts'
 import './styles.ts'
 import { type UiTexts, UiTextsContext } from './texts.ts'
 import { theme, tokenVariables } from './theme.ts'
@@ -20,16 +21,27 @@ type Props = {
   texts: UiTexts
   /** 'auto' follows the system. */
   colorScheme?: MantineColorScheme
+  density?: Density
   children: ReactNode
 }
 
 /** Theme, tokens and texts for everything below. One per application. */
-export function UiProvider({ texts, colorScheme = 'auto', children }: Props) {
+export function UiProvider({ texts, colorScheme = 'auto', density = 'compact', children }: Props) {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.density = density
+  }, [density])
   return (
     <UiTextsContext value={texts}>
-      <MantineProvider theme={theme} cssVariablesResolver={tokenVariables} defaultColorScheme={colorScheme}>
-        {children}
-      </MantineProvider>
+      <DensityContext value={density}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={tokenVariables}
+          defaultColorScheme="auto"
+          forceColorScheme={colorScheme === 'auto' ? undefined : colorScheme}
+        >
+          {children}
+        </MantineProvider>
+      </DensityContext>
     </UiTextsContext>
   )
 }

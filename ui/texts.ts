@@ -12,6 +12,7 @@ export type UiTexts = {
   retry: string
   more: string
   required: string
+  loading: string
   grid: {
     columns: string
     resetColumns: string
@@ -36,7 +37,24 @@ export type UiTexts = {
   form: { unsaved: string; discard: string; keepEditing: string }
   diff: { field: string; before: string; after: string; accept: (field: string) => string }
   photos: { open: (caption: string) => string }
+  viewer: {
+    previous: string
+    next: string
+    zoomIn: string
+    zoomOut: string
+    rotate: string
+    download: string
+    broken: string
+    count: (number: number, of: number) => string
+  }
   menu: { addFavourite: (item: string) => string; removeFavourite: (item: string) => string }
+  tabs: {
+    refresh: string
+    close: string
+    closeOthers: string
+    closeAll: string
+    closeTab: (tab: string) => string
+  }
   dates: { unreadable: string }
   /** Words such as "12 min ago"; `now` comes from NowProvider. */
   relativeTime: (at: Date, now: Date) => string

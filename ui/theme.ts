@@ -91,7 +91,8 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: { zIndex: 1000, overlayProps: { backgroundOpacity: 0.3 }, transitionProps: { duration: 120 } },
     },
-    Menu: { defaultProps: { zIndex: 1100, transitionProps: { duration: 80 } } },
+    // The placeholder that would have the focus first is no item, and a menu may hold nothing else.
+    Menu: { defaultProps: { zIndex: 1100, withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
     Modal: {
       defaultProps: {
         zIndex: 1010,

@@ -11,7 +11,6 @@ export const receivedStatus: Record<ReceivedStatus, string> = {
 }
 
 export const bookingMonitor = {
-  searchFor: 'Search (/)',
   receivedDate: 'Received date',
   receivedStatus: 'Received status',
   customerName: 'Customer name',
@@ -19,6 +18,7 @@ export const bookingMonitor = {
   bookingStatus: 'Booking status',
   bookingId: 'Booking id',
   sourceFile: 'Source file',
+  download: 'Download',
   channel: 'Channel',
   purpose: 'Purpose',
   errors: 'Errors',
@@ -31,11 +31,5 @@ export const bookingMonitor = {
   contentType: 'Content type',
   none: 'No booking message yet',
   noneHelp: 'Messages appear here as soon as a customer’s system sends one to the booking API.',
-  nothingFound: 'No message matches',
-  nothingFoundHelp: 'Take away a filter, or look among all.',
-  clearFilters: 'Clear filters',
-  failed: 'The messages could not be read',
-  changed: 'There are newer messages',
-  show: 'Show',
   noErrors: 'Nothing was wrong with it.',
 }

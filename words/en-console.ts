@@ -5,6 +5,8 @@ export const call = {
   loginFailure: 'Login Failure',
   loginInvalid: 'You have not logged in or your login is invalid. Please log in again!',
   loginAgain: 'Log in again',
+  windowBlocked: 'The browser blocked the new window. Allow windows of this page, and try again.',
+  notOpened: 'The console could not be opened',
   verificationFailed: 'Verification failed, please Login again.',
   noMenu: '此账号没有菜单权限，请更换账号或配置菜单权限后再试~',
   noMenuMeaning: 'This account has no menu permission. Use another account, or have its menu permission configured.',
@@ -15,22 +17,43 @@ export const signIn = {
   password: 'Password',
   submit: 'Log in',
   notNull: 'not null',
+  code: 'Code',
+  passwordsDiffer: 'The two passwords entered are inconsistent',
+  singleSignOn: 'Sign in with SSO',
   lead: 'Freight export and trucking dispatch',
 }
 
 export const shell = {
   product: 'ShortCut',
   menu: 'Menu',
+  breadcrumb: 'Where you are',
   openMenu: 'Show menu',
   closeMenu: 'Hide menu',
   home: 'Home',
+  myAccount: 'My account',
+  preferences: 'Preferences',
   logOut: 'Log Out',
-  favourites: 'Favourites',
+  language: 'Language',
+  languageSwitched: 'Switch Language Success',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   noFullScreen: 'you browser can not work',
   skipToContent: 'Skip to content',
-  offline: 'No connection to the server. What you see may be out of date; it is refreshed when the connection is back.',
+  offline:
+    'No connection to the server since {{time}}. What you see may be out of date; it is refreshed when the connection is back.',
+  newVersion:
+    'A newer version of the console is there. Reload when it suits you; what is typed and not saved is not kept.',
+  endsSoon_one: 'You will be signed out in a minute.',
+  endsSoon_other: 'You will be signed out in {{count}} minutes.',
+  endsTitle: 'You will be signed out soon',
+  endsIdle:
+    'Nothing has been done here for almost twelve hours, so you will be signed out at {{time}}. Stay signed in, and everything stays as it is.',
+  endsAge:
+    'It is almost seven days since you signed in, so this sign-in ends at {{time}}. Sign in again here, and everything that you have typed stays as it is.',
+  endsOther: 'Another account starts afresh: what is typed and not saved here is lost.',
+  staySignedIn: 'Stay signed in',
+  signInAgain: 'Sign in again',
+  later: 'Later',
   notFound: 'There is no such page',
   notFoundHelp: 'The address may be mistyped, or the page may need a permission that you do not hold.',
   toHome: 'Go to Home',
@@ -42,22 +65,46 @@ export const shell = {
   somethingFailed: 'Something went wrong on this page',
 }
 
+export const tabs = {
+  label: 'Open pages',
+  refresh: 'Refresh',
+  closeOthers: 'Close others',
+  closeAll: 'Close all',
+  closeTab: 'Close {{tab}}',
+  unsaved: 'Leave without saving?',
+  unsavedOn_one: 'What you typed on {{pages}} will be lost.',
+  unsavedOn_other: 'What you typed on these pages will be lost: {{pages}}.',
+}
+
+export const map = {
+  nothing: 'Nothing to show here',
+  needsLink: 'Open the tracking link that you were sent. It shows where your shipment is.',
+  unknownLink: 'This tracking link is not valid, or not any more. Ask whoever sent it for a new one.',
+}
+
+export const external = {
+  failed: '{{app}} cannot be shown',
+  notAllowed: 'Its address is not among those that may be shown here. An administrator can allow it.',
+  unreachable: 'It did not answer. Try again, or open it in a window of its own.',
+  openOutside: 'Open in a new window',
+  loading: 'Loading {{app}}',
+}
+
 export const page = {
   home: 'Home',
+  map: 'Map',
   signIn: 'Sign in',
   notFound: 'Not found',
   workOrders: 'Deliver Work Order',
+  drivers: 'Driver Management',
+  warehouse: 'Warehouse worker',
+  trucks: 'Truck Management',
+  trailers: 'Trailer Management',
+  accounts: 'Account Management',
   bookingMonitor: 'Booking Api Monitor',
+  users: 'User Management',
+  roles: 'Role Management',
   operationLog: 'Operation Log',
-}
-
-export const home = {
-  title: 'Home',
-  needsPeople: 'Waiting for someone',
-  underWay: 'Under way',
-  finished: 'Finished',
-  openOrders_one: '{{count}} open work order',
-  openOrders_other: '{{count}} open work orders',
 }
 
 /** Words of the design system itself. */
@@ -98,6 +145,13 @@ export const ui = {
   after: 'After',
   accept: 'Accept {{field}}',
   openPhoto: 'Open {{caption}}',
+  previousPicture: 'Previous picture',
+  nextPicture: 'Next picture',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  rotate: 'Rotate',
+  downloadOriginal: 'Download original',
+  brokenPicture: 'This picture cannot be shown.',
   addFavourite: 'Add {{item}} to favourites',
   removeFavourite: 'Remove {{item}} from favourites',
   unreadableDate: 'Not a date and time. Use YYYY-MM-DD HH:mm.',

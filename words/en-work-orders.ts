@@ -1,5 +1,6 @@
 import type { WorkOrderFields, WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
 import type { BookingStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { Timing, TimingReason } from '@shortcut/domain/work-orders/timing.ts'
 
 /** Labels of a work order's fields, in lists, forms, differences and history alike. */
 const orderField: Record<keyof WorkOrderFields | Exclude<keyof WorkOrderRow, 'id'>, string> = {
@@ -78,6 +79,27 @@ export const field = {
   receivedBy: 'Received by',
   references: 'References',
   folder: 'Folder',
+  timing: 'Against the clock',
+}
+
+/** How an order stands against the clock. */
+export const timing: Record<Timing, string> = {
+  late: 'Late',
+  atRisk: 'At risk',
+  deliveredLate: 'Delivered late',
+  deliveredOnTime: 'Delivered on time',
+}
+
+/** Why it is late or at risk. */
+export const timingReason: Record<TimingReason, string> = {
+  pickupOverdue: 'Pickup was due {{time}} ago',
+  deliveryOverdue: 'Delivery was due {{time}} ago',
+  pickupWithoutDriver: 'Pickup due in {{time}}, no driver',
+  pickupNotMade: 'Pickup due in {{time}}, not made',
+  deliveryNear: 'Delivery due in {{time}}',
+  expectedLate: 'Expected {{time}} after its deadline',
+  deliveredLate: 'Delivered {{time}} late',
+  deliveredOnTime: 'Delivered {{time}} early',
 }
 
 export const bookingType = {
@@ -178,7 +200,7 @@ export const workOrderForm = {
 
 /** Two people edit the same order. */
 export const conflict = {
-  title: '{{who}} changed this order in the meantime. Nothing you typed is lost.',
+  title: '{{who}} changed this in the meantime. Nothing you typed is lost.',
   merged: 'Taken over, because you had not touched it:',
   clash: 'You both changed these. Choose which stands:',
   before: 'Before',
@@ -204,6 +226,7 @@ export const workOrderPage = {
   late: '{{time}} late',
   minutes: '{{count}} min',
   hours: '{{hours}} h {{minutes}} min',
+  days: '{{count}} days',
   noWindow: 'no time given',
   leftAt: 'left {{time}}',
   failed: 'This work order could not be read',

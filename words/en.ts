@@ -1,12 +1,23 @@
 import type { RefusalKey } from '@shortcut/domain/errors.ts'
-import type { FieldErrorKey } from '@shortcut/domain/field-issues.ts'
-import type { BookingStatus, TaskAction, TaskStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
-import type { RuleField, RuleItem } from '@shortcut/domain/work-orders/rule.ts'
 import type { FindingCode } from '@shortcut/domain/work-orders/task-api.ts'
+import * as accountWords from './en-accounts.ts'
 import * as bookingApiWords from './en-booking-api.ts'
 import * as bookingMonitorWords from './en-booking-monitor.ts'
 import * as consoleWords from './en-console.ts'
+import * as driverWords from './en-drivers.ts'
+import * as findingWords from './en-finding.ts'
+import * as fleetWords from './en-fleet.ts'
+import * as homeWords from './en-home.ts'
+import * as lawWords from './en-law.ts'
+import * as listWords from './en-list.ts'
 import * as operationLogWords from './en-operation-log.ts'
+import * as ownWords from './en-own.ts'
+import * as preferencesWords from './en-preferences.ts'
+import * as recordWords from './en-record.ts'
+import * as roleWords from './en-roles.ts'
+import * as transferWords from './en-transfer.ts'
+import * as userWords from './en-users.ts'
+import * as viewsWords from './en-views.ts'
 import * as workOrderWords from './en-work-orders.ts'
 
 /** {{name}} is filled in. The specification's own wording is kept to the letter. */
@@ -20,6 +31,7 @@ export const refusal: Record<RefusalKey, string> = {
   invalid: 'Some fields need another look.',
   slowDown: 'Too many tries. Please wait {{seconds}} seconds.',
   ourFault: 'Something went wrong on our side. Nothing was changed. Quote {{requestId}} when you report it.',
+  databaseAway: 'Our database cannot be reached just now. Nothing was changed. Please try again in a moment.',
   bodyTooLarge: 'That is too large: at most {{limit}}.',
   unsupportedMedia: 'This content type is not taken here: {{type}}. Send {{wanted}}.',
   wrongSignIn: 'Account or password is wrong.',
@@ -38,6 +50,26 @@ export const refusal: Record<RefusalKey, string> = {
   reasonMissing: 'Please say why.',
   photosMissing: 'This customer asks for {{count}} photos here.',
   receiverMissing: 'Who received it? A name, signature or photo is needed.',
+  ssoFailed: 'The single sign-on did not work. Please try again, or sign in with account and password.',
+  ssoUnverified: 'The single sign-on has not verified your e-mail address, so it cannot tell who you are here.',
+  ssoUnknown: 'No user here has the e-mail address of your single sign-on. Ask an administrator to add you.',
+  ssoFrozen: 'Your user is frozen. Ask an administrator.',
+  keyReplaced: 'The key {{name}} is revoked or replaced already.',
+  overlapTooLong: 'must be between now and 90 days from now',
+  passwordTemporary: 'Choose a password of your own first: this one was given to you.',
+  wrongPassword: 'This is not your password.',
+  notNull: 'not null',
+  passwordSame: 'Choose another password than the one you have.',
+  outranked: '{{name}} may do what you may not ({{permission}}), so this is not yours to do.',
+  codeNeeded: 'Enter the code of your authenticator app, or one of your recovery codes.',
+  wrongCode: 'This code is wrong, or was used already.',
+  secondFactorOn: 'A second factor is set up already. Turn it off first.',
+  secondFactorOff: 'There is no second factor.',
+  menuParent: '{{name}} must lie under the top item of its address.',
+  menuPage: '{{name}} is a page of the product: it can be ignored, but neither added nor taken away.',
+  menuApp: '{{name}} needs both an app code and an address, and a place under a top item.',
+  menuTwice: '{{url}} is there twice.',
+  menuOrigin: 'External apps may lie at {{origins}}, not at {{origin}}.',
   lastAdministrator: 'The last administrator cannot be removed.',
   yourself: 'You cannot do that to yourself.',
   notYoursToGrant: 'You cannot grant what you do not hold: {{permission}}.',
@@ -45,8 +77,11 @@ export const refusal: Record<RefusalKey, string> = {
   inUse: '{{label}} is in use: {{by}}.',
   taken: '{{value}} is already taken.',
   tooManyItems: 'At most {{limit}} at once.',
+  tooManyViews: 'You can keep at most {{limit}} views of a list. Delete one first.',
   badCursor: 'This page cursor is not one of ours. Start again from the first page.',
   notAnImage: '{{name}} is not a picture that can be read.',
+  notAPicture: '{{name}} is not a picture. Upload a JPEG, PNG, WebP or AVIF.',
+  pictureGone: 'One of the pictures is not there any more. Upload it again.',
   pictureTooLarge: '{{name}} has {{megapixels}} million pixels. At most {{limit}} million are taken.',
   fileTooLarge: '{{name}} is larger than {{limit}}.',
   fileKindNotTaken: '{{name}} is neither a picture (JPEG, PNG, WebP, AVIF) nor a PDF.',
@@ -57,59 +92,16 @@ export const refusal: Record<RefusalKey, string> = {
   reviseInstead: 'A driver already has {{label}}. Use Revise for: {{fields}}.',
   driverGone: 'This driver cannot be assigned: {{why}}.',
   ruleNeverMatches: 'This rule can never match: {{why}}.',
-}
-
-export const bookingStatus: Record<BookingStatus, string> = {
-  NEW: 'NEW',
-  DRAFT: 'DRAFT',
-  CONFIRMED: 'CONFIRMED',
-  REVISED: 'REVISED',
-  DISPATCHED: 'DISPATCHED',
-  ASSIGNMENT_CANCELLED: 'DELIVERY CANCELLED',
-  BOOKING_CANCELLED: 'BOOKING CANCELLED',
-  DRIVER_REJECTED: 'REJECTED',
-  IN_TRANSIT: 'ENROUTE',
-  DELIVERED: 'COMPLETED',
-}
-
-export const taskStatus: Record<TaskStatus, string> = {
-  new: 'New',
-  assigned: 'Assigned',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  pickedUp: 'Picked up',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-}
-
-export const workOrderAction: Record<WorkOrderAction, string> = {
-  receive: 'Receive',
-  draft: 'Draft',
-  confirm: 'Confirm',
-  revise: 'Revise',
-  confirmRevision: 'Confirm revision',
-  dispatch: 'Dispatch',
-  reject: 'Reject',
-  cancelDelivery: 'Cancel delivery',
-  pickUp: 'Pick up',
-  deliver: 'Deliver',
-  cancelBooking: 'Cancel booking',
-  cancelInTransit: 'Cancel in transit',
-  reopen: 'Reopen',
-}
-
-export const taskAction: Record<TaskAction, string> = {
-  create: 'New task',
-  assign: 'Assign driver',
-  reassign: 'Reassign driver',
-  accept: 'Accept',
-  reject: 'Reject',
-  pickUp: 'Pick up',
-  deliver: 'Deliver',
-  cancel: 'Cancel task',
-  cancelPickedUp: 'Cancel picked-up task',
-  reopen: 'Reopen',
-  changed: 'Ask again',
+  importNotAFile: '{{name}} is neither a CSV nor an XLSX file.',
+  importOldExcel: '{{name}} is an old Excel file. Save it as XLSX or CSV and upload that.',
+  importBroken: '{{name}} could not be read: {{why}}.',
+  importEmpty: '{{name}} has no rows under its header.',
+  importTooMany: '{{name}} has more than {{most}} {{what}}. Please part it.',
+  importTooBig: '{{name}} is too large when unpacked: at most {{most}} MB.',
+  importTooSlow: '{{name}} took too long to read. Save it as CSV and upload that.',
+  importNoKey: '{{name}} has no column “{{key}}”, by which rows are recognised. Its columns are: {{columns}}.',
+  importOver: 'This import is over. Upload the file again.',
+  importHasErrors: 'Rows with errors: {{count}}. Correct them, or save only the others.',
 }
 
 export const finding: Record<FindingCode, string> = {
@@ -129,87 +121,28 @@ export const finding: Record<FindingCode, string> = {
   appOffline: 'The app of {{driver}} is offline. Last heard: {{ago}}.',
 }
 
-export const ruleOperator: Record<RuleItem['operator'], string> = {
-  eq: 'Equals',
-  contains: 'Contains',
-  exclude: 'Excludes',
-}
-
-export const ruleField: Record<RuleField, string> = {
-  customerName: 'Customer name',
-  customerReferenceNumber: 'CRN',
-  bookingId: 'Booking id',
-  bookingStatus: 'Booking status',
-  bookingType: 'Booking type',
-  truckType: 'Truck type',
-  shipmentId: 'Shipment id',
-  cargoId: 'Cargo id',
-  containerNo: 'Container no',
-  commodity: 'Commodity',
-  contactName: 'Contact name',
-  contactEmail: 'Contact email',
-  tags: 'Tags',
-  source: 'Source',
-  mawb: 'MAWB',
-  hawb: 'HAWB',
-  airline: 'Airline',
-  flight: 'Flight',
-  pickupPlace: 'Pickup place',
-  deliveryPlace: 'Delivery place',
-  driver: 'Driver',
-  remark: 'Remark',
-}
-
-/** What an order lacks before it can be confirmed (missingToConfirm). */
-export const missing = {
-  customerReferenceNumber: 'the CRN',
-  bookingPickupDate: 'the booking pickup date',
-  pickup: 'a pickup',
-  dropoff: 'a dropoff',
-  stops: 'the place of stop {{number}}',
-}
-
-/** What is wrong with a field, by the schema's own key or Zod's issue code. */
-export const fieldError: Record<FieldErrorKey, string> = {
-  'not null': 'not null',
-  'Can not be empty': 'Can not be empty',
-  personName: '4-18 English letters or letters with numbers',
-  passwordTooWeak: 'at least 8 digits or letters',
-  controlCharacters: 'contains characters that cannot be printed',
-  negative: 'cannot be negative',
-  tooLong: 'at most {{max}} characters',
-  tooShort: 'at least {{min}} characters',
-  tooMany: 'at most {{max}}',
-  tooFew: 'at least {{min}}',
-  tooLarge: 'at most {{max}}',
-  tooSmall: 'at least {{min}}',
-  notANumber: 'must be a number',
-  notText: 'must be text',
-  notADate: 'must be a date such as 2026-11-23',
-  notATime: 'must be a date and time such as 2026-11-23T08:00',
-  notAnId: 'is not an id',
-  notOneOf: 'must be one of: {{values}}',
-  notBefore: 'must not be before {{other}}',
-  required: 'is missing',
-  wrong: 'is not valid',
-}
-
 export const en = {
   refusal,
-  bookingStatus,
-  taskStatus,
-  workOrderAction,
-  taskAction,
   finding,
-  missing,
-  ruleOperator,
-  ruleField,
-  fieldError,
   ...bookingApiWords,
   ...bookingMonitorWords,
+  ...listWords,
   ...consoleWords,
+  ...findingWords,
+  ...driverWords,
+  ...fleetWords,
+  ...homeWords,
+  ...lawWords,
   ...workOrderWords,
   ...operationLogWords,
+  ...ownWords,
+  ...preferencesWords,
+  ...recordWords,
+  ...roleWords,
+  ...userWords,
+  ...viewsWords,
+  ...accountWords,
+  ...transferWords,
 }
 
 export type Words = typeof en

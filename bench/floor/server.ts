@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { detail } from './detail.ts'
+import { takeBooking, takeTender } from './intake.ts'
 import { list } from './list.ts'
+import { log } from './log.ts'
+import { takePositions } from './positions.ts'
 
 /**
  * The best that this machine can do for the same answers: hand-written statements behind bare node:http. Nobody is asked who they are,
@@ -13,10 +16,10 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12, 
 const change =
   'UPDATE work_order SET remark = $2, version = version + 1 WHERE id = $1 AND version = $3 RETURNING version'
 
-async function read(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const part of request) text += part
-  return text
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts)
 }
 
 async function save(body: string): Promise<string> {
@@ -25,15 +28,21 @@ async function save(body: string): Promise<string> {
   return `{"id":"${id}","version":${rows[0].version}}`
 }
 
+/** By path; `content` is what was posted. */
+const answers: Record<string, (query: URLSearchParams, content: Buffer) => Promise<string>> = {
+  '/shortcut-api/workOrder/list': (query) => list(pool, query),
+  '/shortcut-api/workOrder/detail': (query) => detail(pool, query.get('id')),
+  '/shortcut-api/log/list': (query) => log(pool, query),
+  '/shortcut-api/workOrder/save': (_, content) => save(content.toString()),
+  '/json': (_, content) => takeBooking(pool, content),
+  '/x12': (_, content) => takeTender(pool, content),
+  '/positions': (query, content) => takePositions(pool, query.get('driver') ?? '', content.toString()),
+}
+
 const server = createServer(async (request, response) => {
   try {
     const [path = '', query] = (request.url ?? '').split('?')
-    const data =
-      path === '/shortcut-api/workOrder/list'
-        ? await list(pool, new URLSearchParams(query))
-        : path === '/shortcut-api/workOrder/detail'
-          ? await detail(pool, new URLSearchParams(query).get('id'))
-          : await save(await read(request))
+    const data = await answers[path]?.(new URLSearchParams(query), await read(request))
     const body = `{"code":200,"message":"","data":${data}}`
     response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',

@@ -1,13 +1,13 @@
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@shortcut/server/platform/embedded-postgres/start.ts'
 import { migrate, readMigrations } from '@shortcut/server/platform/migrate.ts'
 import pg from 'pg'
-import { fill } from './fill.ts'
+import { fill, filledWith } from './fill.ts'
 
 const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 const databaseOf = (orders: number) => `bench_${orders}`
-/** What a loaded database is marked with: one of other migrations is loaded anew. */
+/** What a loaded database is marked with: one of other migrations, or filled by other statements, is loaded anew. */
 const marked = async () =>
-  `loaded by the bench: ${(await readMigrations()).map(({ sha256 }) => sha256.slice(0, 12)).join(' ')}`
+  `loaded by the bench: ${filledWith} ${(await readMigrations()).map(({ sha256 }) => sha256.slice(0, 12)).join(' ')}`
 
 /** The bench's own PostgreSQL, made and run as the product makes and runs its own. */
 export async function openBenchDatabases(folder: string, say: (line: string) => void) {

@@ -67,12 +67,17 @@ export const ordersSql = `
       CASE WHEN i % 10 = 0 THEN '{urgent}' ELSE '{}' END::text[] AS tags, ${pick(['api', 'edi', 'edi', 'manual'], 'r1')} AS source,
       CASE WHEN status IN ('DELIVERED', 'IN_TRANSIT', 'DISPATCHED') THEN 'Driver ' || 1000 + r2 % 300 ELSE '' END AS driver_name,
       ${cityText('r1')} AS pickup_place, ${cityText('r2 + 1 + i % 2')} AS delivery_place, at AS created_at, 'Bench' AS created_by,
-      ${later('1 + r1 % 96')} AS updated_at, 'Bench' AS updated_by
+      ${later('1 + r1 % 96')} AS updated_at, 'Bench' AS updated_by,
+      ${later('48 + r2 % 48')} AS pickup_by, ${pick(
+        cities.map((city) => city[5]),
+        'r1',
+      )} AS pickup_zone, ${later('88 + r2 % 48')} AS delivery_by
     FROM known)
   INSERT INTO work_order (id, booking_id, account_id, customer_name, customer_reference_number, shipment_id, cargo_id, container_no,
     booking_status, booking_type, truck_type, booking_received_at, booking_pickup_date, request_delivery_time, estimated_deliver_date,
     actual_deliver_date, pallet_quantity, pieces, weight_value, weight_unit, volume_value, volume_unit, commodity, contact_name,
-    contact_email, contact_phone, mawb, airline, flight, cut_off_at, tags, source, driver_name, pickup_place, delivery_place, ${by}, folder_ids)
+    contact_email, contact_phone, mawb, airline, flight, cut_off_at, tags, source, driver_name, pickup_place, delivery_place, ${by}, pickup_by, pickup_zone,
+    delivery_by, folder_ids)
   SELECT *, ${foldersSql} FROM line`
 
 const stopId = (n: string) => id('at', `md5('stop ' || i || ' ' || ${n})`)

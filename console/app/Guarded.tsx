@@ -1,67 +1,80 @@
 import { calls } from 'virtual:calls'
-import { useEffect } from 'react'
-import { matchPath, Navigate, useLocation, useNavigate } from 'react-router'
-import { call } from './call.ts'
-import { HomePage, NotFoundPage, Shell, SignInPage } from './frames.tsx'
+import { standardPreferences } from '@shortcut/domain/users/standard-preferences.ts'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { type CallError, call, isLoginFailure } from './call.ts'
+import { MapPage, SignedIn, SignInPage } from './frames.tsx'
 import { decide } from './guard.ts'
-import { menuEntries, menuPaths } from './menu.ts'
 import { showError } from './notices.ts'
-import { routes } from './routes.tsx'
 import { resetToken, session, useSession } from './session.ts'
-import { t } from './words.ts'
+import { t, useT } from './words.ts'
 
 /** The page of an address, once the guard has let it through. */
 export function Guarded() {
   const { pathname, search } = useLocation()
   const token = useSession((now) => now.token)
   const user = useSession((now) => now.user)
-  const opened = user ? menuPaths(menuEntries(user.menuList, routes)) : []
-  const route = routes.find(
-    ({ path, opensWith }) => matchPath(path, pathname) !== null && opened.includes(opensWith ?? path),
-  )
-  const decision = decide(pathname, search, { token, user }, () => route !== undefined)
-  useWhoAmI(decision.kind === 'fetch')
+  // Which pages the menu opens is known where the pages are: that part of the guard is SignedIn's.
+  const decision = decide(pathname, search, { token, user }, () => true)
+  const asking = useWhoAmI(decision.kind === 'fetch')
   useVerification(decision.kind === 'verificationFailed')
 
-  switch (decision.kind) {
-    case 'redirect':
-      return <Navigate to={decision.to} replace />
-    case 'noMenu':
-      return <Navigate to="/home" replace />
-    case 'fetch':
-    case 'verificationFailed':
-      return null
-    case 'show':
-      break
-  }
-  if (pathname === '/login') return <SignInPage />
-  if (pathname === '/404' || (!route && pathname !== '/home')) return <NotFoundPage />
-  const Page = route?.page ?? HomePage
+  if (pathname === '/map') return <MapPage />
+  if (token && user?.account) return <SignedIn path={pathname} search={search} />
+  if (decision.kind === 'show') return <SignInPage />
+  if (asking.failure) return <NotOpened why={asking.failure} onRetry={asking.again} />
+  return decision.kind === 'redirect' ? <Navigate to={decision.to} replace /> : null
+}
+
+/** Nobody knows yet who this is, because the server could not say. */
+function NotOpened({ why, onRetry }: { why: string; onRetry: () => void }) {
   return (
-    <Shell>
-      <Page key={pathname} params={route ? (matchPath(route.path, pathname)?.params ?? {}) : {}} />
-    </Shell>
+    <main>
+      <ErrorState title={useT()('call:notOpened')} text={why} onRetry={onRetry} />
+    </main>
   )
 }
 
-/** First navigation: asks who holds the token, and builds the menu from the answer. */
+/** First navigation: asks who holds the token, and builds the menu from the answer; or says why there is none. */
 function useWhoAmI(needed: boolean) {
   const token = useSession((now) => now.token)
+  const [failed, setFailed] = useState<{ token: string; message: string } | null>(null)
+  const failure = needed && failed?.token === token ? failed.message : null
   useEffect(() => {
-    if (!needed || !token) return
+    if (!needed || !token || failure !== null) return
     const leaving = new AbortController()
-    call(calls.user.menu, {}, { signal: leaving.signal, retry: 2 }).then(
+    call(calls.user.menu, {}, { signal: leaving.signal, retry: 2, handles: 'all' }).then(
       (user) => {
         if (session.getState().token !== token) return
         session.setState({ user: user ?? { ...nobody }, account: user?.account ?? '' })
       },
-      () => undefined,
+      (error: CallError) => {
+        if (leaving.signal.aborted || isLoginFailure(error)) return
+        if (!mustChangePassword(error)) return setFailed({ token, message: error.message })
+        // The one thing that such a session may do, choosing a password, is asked for as one signs in.
+        showError(error.message)
+        resetToken()
+      },
     )
     return () => leaving.abort()
-  }, [needed, token])
+  }, [needed, token, failure])
+  return { failure, again: () => setFailed(null) }
 }
 
-const nobody = { id: '', account: '', name: '', avatar: null, timeZone: '', menuList: [], permissionlist: [] }
+const mustChangePassword = ({ data }: CallError) =>
+  (data as { mustChangePassword?: boolean } | null | undefined)?.mustChangePassword === true
+
+const nobody = {
+  id: '',
+  account: '',
+  name: '',
+  avatar: null,
+  timeZone: '',
+  preferences: standardPreferences,
+  menuList: [],
+  permissionlist: [],
+}
 
 /** Nobody holds the token: said, and back to signing in. */
 function useVerification(failed: boolean) {

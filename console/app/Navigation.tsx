@@ -1,14 +1,14 @@
-import { MenuEntry, type MenuItem, MenuTree } from '@shortcut/ui/shell/MenuTree.tsx'
+import { type MenuItem, MenuTree } from '@shortcut/ui/shell/MenuTree.tsx'
 import { NavDrawer } from '@shortcut/ui/shell/NavDrawer.tsx'
-import { useMemo } from 'react'
-import { matchPath, useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { toggleFavourite, useFavourites } from './favourites.ts'
-import { type MenuEntry as Entry, menuEntries } from './menu.ts'
+import type { MenuEntry as Entry } from './menu.ts'
 import { menuIcon } from './menu-icons.tsx'
-import { routes } from './routes.tsx'
-import classes from './Shell.module.css'
-import { useSession } from './session.ts'
+import { leftAt } from './tabs/tabs.ts'
 import { useT } from './words.ts'
+
+const Favourites = lazy(() => import('./Favourites.tsx'))
 
 type Item = MenuItem & { path: string | null }
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
@@ -24,21 +24,19 @@ const itemOf = (entry: Entry): Item => ({
   }),
 })
 
+type Props = { entries: readonly Entry[]; current: Entry | null; opened: boolean }
+
 /** The drawer: favourites, then the menu that the server gave. */
-export function Navigation({ opened }: { opened: boolean }) {
+export function Navigation({ entries, current, opened }: Props) {
   const t = useT()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const menuList = useSession(({ user }) => user?.menuList)
-  const items = useMemo(() => menuEntries(menuList ?? [], routes).map(itemOf), [menuList])
+  const items = useMemo(() => entries.map(itemOf), [entries])
   const favourites = useFavourites()
   const all = items.flatMap((item) => [item, ...((item.children ?? []) as Item[])])
-  const route = routes.find(({ path }) => matchPath(path, pathname))
-  const current = all.find(({ path }) => path !== null && path === (route?.opensWith ?? route?.path))
-  const starred = all.filter((item) => favourites.has(item.id))
+  const starred = favourites.flatMap((id) => all.find((item) => item.id === id) ?? [])
   const go = (item: MenuItem) => {
     const path = all.find(({ id }) => id === item.id)?.path
-    if (path) navigate(path)
+    if (path) navigate(leftAt(path))
   }
   return (
     <NavDrawer
@@ -46,19 +44,9 @@ export function Navigation({ opened }: { opened: boolean }) {
       label={t('shell:menu')}
       favourites={
         starred.length > 0 && (
-          <section className={classes.favourites} aria-label={t('shell:favourites')}>
-            <h2>{t('shell:favourites')}</h2>
-            {starred.map((item) => (
-              <MenuEntry
-                key={item.id}
-                item={item}
-                current={item.id === current?.id}
-                favourite
-                onNavigate={go}
-                onToggleFavourite={() => toggleFavourite(item.id)}
-              />
-            ))}
-          </section>
+          <Suspense fallback={null}>
+            <Favourites items={starred} currentId={current?.id ?? null} onNavigate={go} />
+          </Suspense>
         )
       }
     >
@@ -66,7 +54,7 @@ export function Navigation({ opened }: { opened: boolean }) {
         items={items}
         currentId={current?.id ?? null}
         onNavigate={go}
-        favourites={favourites}
+        favourites={new Set(favourites)}
         onToggleFavourite={(item) => toggleFavourite(item.id)}
       />
     </NavDrawer>

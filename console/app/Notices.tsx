@@ -12,7 +12,7 @@ export function Notices() {
     <ul className={classes.notices} aria-live="assertive" aria-relevant="additions">
       {list.map(({ id, text, tone, lasting }) => (
         <li key={id} className={classes.notice} data-tone={tone} data-lasting={lasting || undefined}>
-          {tone === 'error' ? <IconAlertTriangle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
+          {tone === 'success' ? <IconCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
           <span>{text}</span>
           <button type="button" aria-label={t('shell:close')} onClick={() => closeNotice(id)}>
             <IconX size={14} aria-hidden />

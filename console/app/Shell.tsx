@@ -1,35 +1,56 @@
-import { Banner } from '@shortcut/ui/Banner.tsx'
+import { Breadcrumb } from '@shortcut/ui/shell/Breadcrumb.tsx'
 import { HeaderBar } from '@shortcut/ui/shell/HeaderBar.tsx'
 import { UserMenu } from '@shortcut/ui/shell/UserMenu.tsx'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { setSidebar, useAppState } from './app-state.ts'
+import { Banners } from './Banners.tsx'
+import { crumbsOf } from './crumbs.ts'
+import { Finder } from './Finder.tsx'
+import type { FoundPage } from './find-page.ts'
 import { toggleFullScreen, useFullScreen } from './full-screen.ts'
-import { followLive, useOffline } from './live.ts'
+import { LanguageSelector } from './LanguageSelector.tsx'
+import type { MenuEntry } from './menu.ts'
 import { Navigation } from './Navigation.tsx'
-import { queryClient } from './query-client.ts'
+import { OwnAccount, openOwnAccount } from './OwnAccount.tsx'
+import { openPreferences, Preferences } from './Preferences.tsx'
+import { usePreferences } from './preferences.ts'
 import classes from './Shell.module.css'
 import { useSession } from './session.ts'
 import { signOut } from './sign-out.ts'
-import './signed-in-words.ts'
+import { OpenTabs } from './tabs/OpenTabs.tsx'
+import { leftAt, useTabs } from './tabs/tabs.ts'
 import { useT } from './words.ts'
 
-/** Header, menu and the page; there only while somebody is signed in. */
-export default function Shell({ children }: { children: ReactNode }) {
+const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+
+type Props = { entries: readonly MenuEntry[]; found: FoundPage | undefined; path: string; children: ReactNode }
+
+/** Header, menu, tabs and the page. */
+export function Shell({ entries, found, path, children }: Props) {
   const t = useT()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const homeHref = useHref('/home')
   const name = useSession(({ user }) => user?.name || user?.account || '')
-  const [menuOpened, setMenuOpened] = useState(true)
+  const { sidebarOpened, device } = useAppState()
+  const tagsView = usePreferences((now) => now.tagsView)
   const fullScreen = useFullScreen()
-  const offline = useOffline()
-  useEffect(followLive, [])
-  useEffect(() => () => queryClient.clear(), [])
+  const { pathname } = useLocation()
+  // On a narrow screen the drawer covers the page that was asked for.
+  useEffect(() => {
+    if (device === 'mobile' && pathname) setSidebar(false)
+  }, [device, pathname])
+  const title = useTabs().find((tab) => tab.path === path)?.title ?? ''
+  const crumbs = found
+    ? crumbsOf(t, found, path, title).map(({ text, path: to }) => ({
+        text,
+        href: to && base + to,
+        onGo: () => to && navigate(leftAt(to)),
+      }))
+    : []
 
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <a className={classes.skip} href="#content">
         {t('shell:skipToContent')}
       </a>
@@ -38,32 +59,40 @@ export default function Shell({ children }: { children: ReactNode }) {
           title={t('shell:product')}
           homeHref={homeHref}
           onHome={() => navigate('/home')}
-          menuText={t(menuOpened ? 'shell:closeMenu' : 'shell:openMenu')}
-          menuOpened={menuOpened}
-          onMenu={() => setMenuOpened(!menuOpened)}
+          menuText={t(sidebarOpened ? 'shell:closeMenu' : 'shell:openMenu')}
+          menuOpened={sidebarOpened}
+          onMenu={() => setSidebar(!sidebarOpened)}
+          breadcrumb={path !== '/home' && found && <Breadcrumb label={t('shell:breadcrumb')} crumbs={crumbs} />}
+          search={<Finder />}
           fullScreen={fullScreen}
           fullScreenText={t(fullScreen ? 'shell:leaveFullScreen' : 'shell:fullScreen')}
           onFullScreen={toggleFullScreen}
+          language={<LanguageSelector />}
           user={
             <UserMenu
               name={name}
               items={[
                 { text: t('shell:home'), onClick: () => navigate('/home') },
+                { text: t('shell:myAccount'), onClick: openOwnAccount },
+                { text: t('shell:preferences'), onClick: openPreferences },
                 { text: t('shell:logOut'), onClick: signOut },
               ]}
             />
           }
         />
+        <Preferences />
+        <OwnAccount />
         <div className={classes.body}>
-          <Navigation opened={menuOpened} />
-          <main id="content" className={classes.page} tabIndex={-1}>
-            {offline && <Banner kind="offline" text={t('shell:offline')} />}
-            <ErrorBoundary key={pathname}>
-              <Suspense fallback={null}>{children}</Suspense>
-            </ErrorBoundary>
-          </main>
+          <Navigation entries={entries} current={found?.entry ?? null} opened={sidebarOpened} />
+          <div className={classes.content}>
+            {tagsView && <OpenTabs shown={path} />}
+            <main id="content" className={classes.page} tabIndex={-1}>
+              <Banners />
+              {children}
+            </main>
+          </div>
         </div>
       </div>
-    </QueryClientProvider>
+    </>
   )
 }

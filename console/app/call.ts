@@ -1,6 +1,7 @@
 import type { Call } from 'virtual:calls'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
+import { reportTrouble } from './connection.ts'
 import { showError, showLastingError } from './notices.ts'
 import { queryString } from './query-string.ts'
 import { session } from './session.ts'
@@ -11,8 +12,9 @@ const retryInterval = 1_000
 
 /** Codes that a failed call has besides the envelope's own. */
 export const network = 0
+export const timedOut = -1
 
-/** What a call was refused or failed with: a code of the envelope, or `network`. */
+/** What a call was refused or failed with: a code of the envelope, `network` or `timedOut`. */
 export class CallError extends Error {
   readonly code: number
   readonly data: unknown
@@ -27,6 +29,8 @@ type Options = {
   /** How often to try again after a timeout. */
   retry?: number
   signal?: AbortSignal
+  /** Of another session than the one of this console. */
+  token?: string
   /** Codes whose message the caller shows itself; 'all' for a caller that shows everything. */
   handles?: readonly number[] | 'all'
 }
@@ -42,8 +46,9 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: Options = {},
 ): Promise<ReplyOf<E>> {
+  const token = options.token ?? session.getState().token
   try {
-    const { code, message, data } = await send(entry, input as Record<string, unknown>, options)
+    const { code, message, data } = await send(entry, input as Record<string, unknown>, token, options)
     if (code === codes.done) return data as ReplyOf<E>
     throw new CallError(code, message, data)
   } catch (cause) {
@@ -52,15 +57,23 @@ export async function call<E extends Endpoint>(
       cause instanceof CallError
         ? cause
         : new CallError(network, (cause as Error).message || t('call:error'), undefined)
-    tell(error, options.handles ?? [])
+    if (error.code === network || isAway(error.data)) reportTrouble()
+    tell(error, token, options.handles ?? [])
     throw error
   }
 }
 
-async function send(entry: Call<Endpoint>, input: Record<string, unknown>, options: Options): Promise<Envelope> {
+/** The server answered, but cannot reach its database. */
+const isAway = (data: unknown) => (data as { away?: boolean } | null | undefined)?.away === true
+
+async function send(
+  entry: Call<Endpoint>,
+  input: Record<string, unknown>,
+  token: string,
+  options: Options,
+): Promise<Envelope> {
   const { method, path, body } = entry
   const url = `/shortcut-api/${path}${method === 'GET' ? queryString(input) : ''}`
-  const { token } = session.getState()
   const headers: Record<string, string> = { lang: currentLanguage() }
   if (token) headers.Authorization = `Bearer ${token}`
   if (method === 'POST' && body !== 'form') headers['Content-Type'] = 'application/json'
@@ -73,15 +86,18 @@ async function send(entry: Call<Endpoint>, input: Record<string, unknown>, optio
       body: method === 'GET' ? null : body === 'form' ? formBody(input) : JSON.stringify(input),
     })
   for (let tries = 0; ; tries++) {
-    const patience = AbortSignal.timeout(timeout)
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), timeout)
     try {
-      const response = await request(options.signal ? AbortSignal.any([patience, options.signal]) : patience)
-      return await envelope(response)
+      const giveUp = options.signal ? AbortSignal.any([patience.signal, options.signal]) : patience.signal
+      return await envelope(await request(giveUp))
     } catch (error) {
-      if (!patience.aborted || options.signal?.aborted || options.retry === undefined) throw error
-      if (tries >= options.retry) throw new CallError(network, t('call:timeout'), undefined)
-      await new Promise((resolve) => setTimeout(resolve, retryInterval))
+      if (!patience.signal.aborted || options.signal?.aborted) throw error
+      if (tries >= (options.retry ?? 0)) throw new CallError(timedOut, t('call:timeout'), undefined)
+    } finally {
+      clearTimeout(timer)
     }
+    await new Promise((resolve) => setTimeout(resolve, retryInterval))
   }
 }
 
@@ -89,16 +105,30 @@ const formBody = (input: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
 
 async function envelope(response: Response): Promise<Envelope> {
-  const reply = (await response.json().catch(() => null)) as Envelope | null
+  const text = await response.text()
+  const reply = readEnvelope(text)
   if (response.ok && reply) return reply
   throw new CallError(reply?.code ?? response.status, reply?.message || t('call:error'), reply?.data)
 }
 
+/** Something between here and the server may answer in its own way: that is no envelope. */
+function readEnvelope(text: string): Envelope | null {
+  try {
+    const reply = JSON.parse(text)
+    return typeof reply?.code === 'number' ? reply : null
+  } catch {
+    return null
+  }
+}
+
+/** The session is gone: the alert says so, wherever the call was made. */
+export const isLoginFailure = ({ code }: CallError) => code > 100 && code < 104
+
 /** Says what went wrong, unless the caller does; a lost session is said once, however many calls find out together. */
-function tell(error: CallError, handles: readonly number[] | 'all') {
-  const { token, lost } = session.getState()
-  if (error.code > 100 && error.code < 104) {
-    if (token && !lost) session.setState({ lost: true })
+function tell(error: CallError, sentWith: string, handles: readonly number[] | 'all') {
+  if (isLoginFailure(error)) {
+    // Of a token that has been replaced meanwhile nobody needs to hear.
+    if (sentWith && sentWith === session.getState().token) session.setState({ lost: true })
     return
   }
   if (handles === 'all' || handles.includes(error.code)) return

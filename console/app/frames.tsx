@@ -1,8 +1,7 @@
-import { type ComponentType, lazy } from 'react'
-import type { PageProps } from './routes.tsx'
+import { lazy } from 'react'
+import { fetched } from './fetched.ts'
 
-/** What stands around the pages, and the pages that need no permission; each loaded when it is first needed. */
-export const HomePage: ComponentType<PageProps> = lazy(() => import('../home/HomePage.tsx'))
+/** What stands around the pages, and the pages outside of it; each loaded when it is first needed. */
 export const SignInPage = lazy(() => import('./SignInPage.tsx'))
-export const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
-export const Shell = lazy(() => import('./Shell.tsx'))
+export const MapPage = lazy(() => import('../map/MapPage.tsx'))
+export const SignedIn = fetched(() => import('./SignedIn.tsx'))

@@ -12,6 +12,8 @@ type Options = {
   onChange: (changes: Record<string, string>) => void
   /** Options of the columns that are filtered by any of some values. */
   optionsOf: (column: string) => readonly FilterOption[]
+  /** Told what is typed to find the options of a column that has too many to offer all. */
+  onSearch?: Readonly<Record<string, (typed: string) => void>>
   labelOf: (column: string) => string
   today: string
 }
@@ -41,7 +43,7 @@ function chipText(column: string, def: FilterDef, { values, optionsOf }: Options
     const labels = new Map(optionsOf(column).map(({ value, label }) => [value, label]))
     return (values[def.name] ?? '')
       .split(',')
-      .map((value) => labels.get(value) ?? value)
+      .map((value) => labels.get(value) ?? (def.values === 'ids' ? '…' : value))
       .join(', ')
   }
   const from = values[def.from] ?? ''
@@ -54,7 +56,7 @@ function chipText(column: string, def: FilterDef, { values, optionsOf }: Options
 
 type ControlProps = Options & { column: string; def: FilterDef; close: () => void }
 
-function Control({ column, def, close, values, onChange, optionsOf, labelOf, today }: ControlProps) {
+function Control({ column, def, close, values, onChange, optionsOf, onSearch, labelOf, today }: ControlProps) {
   switch (def.kind) {
     case 'text':
       return (
@@ -67,6 +69,7 @@ function Control({ column, def, close, values, onChange, optionsOf, labelOf, tod
           options={optionsOf(column)}
           value={(values[def.name] ?? '').split(',').filter(Boolean)}
           onChange={(chosen) => onChange({ [def.name]: chosen.join(',') })}
+          onSearch={onSearch?.[column]}
         />
       )
     case 'numbers':

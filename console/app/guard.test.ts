@@ -10,8 +10,11 @@ const menuless = { token: 't', user: { account: 'ann', menuList: [] } }
 const opens = (path: string) => path === '/work/order'
 
 describe('without a token', () => {
-  test.each(['/login', '/404'])('%s shows', (path) => {
+  test.each(['/login', '/map'])('%s shows', (path) => {
     expect(decide(path, '', stranger, opens)).toEqual({ kind: 'show' })
+  })
+  test.each(['/home', '/404', '/nowhere', '/redirect/home'])('%s leads to signing in', (path) => {
+    expect(decide(path, '', stranger, opens)).toMatchObject({ kind: 'redirect', to: expect.stringMatching('^/login') })
   })
   test('any other address leads to signing in, and knows the way back', () => {
     expect(decide('/work/order', '?q=a', stranger, opens)).toEqual({
@@ -39,8 +42,12 @@ describe('with a token', () => {
   test('/ leads home', () => {
     expect(decide('/', '', signedIn, opens)).toEqual({ kind: 'redirect', to: '/home' })
   })
-  test('/redirect/… leads to the page behind it', () => {
-    expect(decide('/redirect/work/order', '?q=a', signedIn, opens)).toEqual({ kind: 'redirect', to: '/work/order?q=a' })
+  test('/redirect/… mounts the page behind it anew', () => {
+    expect(decide('/redirect/work/order', '?q=a', signedIn, opens)).toEqual({
+      kind: 'refresh',
+      path: '/work/order',
+      search: '?q=a',
+    })
   })
   test('a page of the menu shows, an unknown one is not found', () => {
     expect(decide('/work/order', '', signedIn, opens)).toEqual({ kind: 'show' })

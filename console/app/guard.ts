@@ -12,23 +12,23 @@ export type Decision =
   /** Ask the server first, then decide again. */
   | { kind: 'fetch' }
   | { kind: 'redirect'; to: string }
+  /** Mount the page of that path anew (/redirect/{path}). */
+  | { kind: 'refresh'; path: string; search: string }
   | { kind: 'verificationFailed' }
   /** The menu is empty: stay where one is and say so. */
   | { kind: 'noMenu' }
 
-const withoutToken = ['/login', '/404']
 /** Reached by anybody signed in, whatever the menu says. */
-const staticPaths = ['/login', '/404', '/home', '/']
-
-const isStatic = (path: string) => staticPaths.includes(path) || path.startsWith('/redirect/')
+const staticPaths = ['/404', '/home']
 
 /**
  * What happens with a navigation to `path` (spec.md §2, §4, §8). `opens` says whether a path belongs to a page of this
  * person's menu; `search` is kept when one is sent to sign in, to come back to.
  */
 export function decide(path: string, search: string, visitor: Visitor, opens: (path: string) => boolean): Decision {
+  if (path === '/map') return { kind: 'show' }
   if (!visitor.token) {
-    if (withoutToken.includes(path)) return { kind: 'show' }
+    if (path === '/login') return { kind: 'show' }
     const back = path === '/' ? '' : `?redirect=${encodeURIComponent(path + search)}`
     return { kind: 'redirect', to: `/login${back}` }
   }
@@ -36,8 +36,8 @@ export function decide(path: string, search: string, visitor: Visitor, opens: (p
   if (!visitor.user) return { kind: 'fetch' }
   if (!visitor.user.account) return { kind: 'verificationFailed' }
   if (path === '/') return { kind: 'redirect', to: '/home' }
-  if (path.startsWith('/redirect/')) return { kind: 'redirect', to: path.slice('/redirect'.length) + search }
-  if (isStatic(path)) return { kind: 'show' }
+  if (path.startsWith('/redirect/')) return { kind: 'refresh', path: path.slice('/redirect'.length), search }
+  if (staticPaths.includes(path)) return { kind: 'show' }
   if (visitor.user.menuList.length === 0) return { kind: 'noMenu' }
   return opens(path) ? { kind: 'show' } : { kind: 'redirect', to: '/404' }
 }

@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from './time.ts'
 /** How one column narrows its list, by the names of the call's parameters. */
 export type FilterDef =
   | { kind: 'text'; name: string }
-  | { kind: 'anyOf'; name: string; values: readonly string[] }
+  | { kind: 'anyOf'; name: string; values: readonly string[] | 'ids' }
   /** Days; both belong to the range. */
   | { kind: 'dates'; from: string; to: string }
   /** Days too, sent as the first and last instant in the viewer's zone. */
@@ -17,6 +17,7 @@ export type FilterValues = Readonly<Record<string, string>>
 
 export const namesOf = (def: FilterDef) => ('name' in def ? [def.name] : [def.from, def.to])
 
+const id = /^[0-9a-f-]{36}$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 function readable(def: FilterDef, text: string): string {
@@ -26,7 +27,7 @@ function readable(def: FilterDef, text: string): string {
     case 'anyOf':
       return text
         .split(',')
-        .filter((value) => def.values.includes(value))
+        .filter((value) => (def.values === 'ids' ? id.test(value) : def.values.includes(value)))
         .join(',')
     case 'dates':
     case 'instants':
@@ -68,3 +69,7 @@ export function wireFilters(defs: FilterDefs, values: FilterValues, zone: string
   }
   return wire
 }
+
+/** Filters, search and sort as the address has them, in one order, so that the same question always reads the same. */
+export const questionOf = (values: FilterValues, q: string, sort: string) =>
+  new URLSearchParams(Object.entries({ ...values, ...(q && { q }), ...(sort && { sort }) }).sort()).toString()

@@ -1,16 +1,19 @@
 import { calls } from 'virtual:calls'
-import type { LiveEvent } from '@shortcut/domain/live/api.ts'
+import type { LiveEvent, SessionNews } from '@shortcut/domain/live/api.ts'
 import { useEffect, useRef } from 'react'
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
 import { call } from './call.ts'
+import { connection, onTrouble } from './connection.ts'
 import { session } from './session.ts'
+import { hearSessionNews } from './session-end.ts'
 
 /** Changes in the order in which they happened; 'resync' when some were missed and everything is to be read again. */
 export type LiveNews = readonly LiveEvent[] | 'resync'
 
 const listeners = new Set<(news: LiveNews) => void>()
-const connection = createStore<{ offline: boolean }>(() => ({ offline: false }))
+/** What was told lately, for pages that were hidden meanwhile; the last of it is number `told`. */
+let lately: LiveNews[] = []
+let told = 0
+const rememberedAtMost = 500
 
 const firstPause = 1_000
 const longestPause = 15_000
@@ -33,6 +36,8 @@ export function followLive(): () => void {
   let ended = false
 
   const tell = (news: LiveNews) => {
+    told++
+    lately = [...lately.slice(1 - rememberedAtMost), news]
     for (const listener of listeners) listener(news)
   }
   const disconnect = () => {
@@ -44,7 +49,8 @@ export function followLive(): () => void {
     disconnect()
     // Signed out elsewhere: the alert leads to the sign-in page, which ends this.
     if (ended || session.getState().lost) return
-    offlineTimer ??= setTimeout(() => connection.setState({ offline: true }), quietFor)
+    const since = new Date().toISOString()
+    offlineTimer ??= setTimeout(() => connection.setState({ offlineSince: since }), navigator.onLine ? quietFor : 0)
     timer = setTimeout(connect, pause * (0.75 + Math.random() / 2))
     pause = Math.min(pause * 2, longestPause)
   }
@@ -63,7 +69,7 @@ export function followLive(): () => void {
       pause = firstPause
       clearTimeout(offlineTimer)
       offlineTimer = undefined
-      connection.setState({ offline: false })
+      connection.setState(({ opened }) => ({ offlineSince: null, opened: opened + 1 }))
     }
     opened.onmessage = (message) => {
       if (message.lastEventId) lastEventId = message.lastEventId
@@ -74,6 +80,7 @@ export function followLive(): () => void {
       if (message.lastEventId) lastEventId = message.lastEventId
       tell('resync')
     })
+    opened.addEventListener('session', (message) => hearSessionNews(JSON.parse(message.data) as SessionNews))
     // The ticket is spent, so the browser's own reconnection could only be refused.
     opened.onerror = broken
   }
@@ -83,29 +90,56 @@ export function followLive(): () => void {
     else if (!source) void connect()
   }
 
+  const onOnline = () => {
+    if (!source && !document.hidden) void connect()
+  }
+  // While there is no stream it is being opened anew already.
+  const stopHearing = onTrouble(() => source && broken())
+  const stopWatching = session.subscribe(({ token }, before) => {
+    if (!token || token === before.token) return
+    disconnect()
+    if (!document.hidden) void connect()
+  })
+
   document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('offline', broken)
+  window.addEventListener('online', onOnline)
   if (!document.hidden) void connect()
   return () => {
     ended = true
     disconnect()
     clearTimeout(hiddenTimer)
     clearTimeout(offlineTimer)
-    connection.setState({ offline: false })
+    stopHearing()
+    stopWatching()
+    connection.setState({ offlineSince: null })
     document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('offline', broken)
+    window.removeEventListener('online', onOnline)
   }
 }
 
-/** True when the stream has been down for more than a moment. */
-export const useOffline = () => useStore(connection, (now) => now.offline)
+/** What was told after number `seen`, as one piece of news; null for nothing. */
+function missedSince(seen: number): LiveNews | null {
+  if (seen === told) return null
+  const missed = told - seen > lately.length ? ['resync' as const] : lately.slice(seen - told)
+  return missed.includes('resync') ? 'resync' : (missed as LiveEvent[][]).flat()
+}
 
-/** Calls back with every change while the component is shown. */
+/** Calls back with every change while the component is shown, and with what it missed while its page was hidden. */
 export function useLive(onNews: (news: LiveNews) => void) {
   const latest = useRef(onNews)
+  const seen = useRef(told)
   useEffect(() => {
     latest.current = onNews
   })
   useEffect(() => {
-    const listener = (news: LiveNews) => latest.current(news)
+    const listener = (news: LiveNews) => {
+      seen.current = told
+      latest.current(news)
+    }
+    const missed = missedSince(seen.current)
+    if (missed) listener(missed)
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }, [])

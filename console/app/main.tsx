@@ -2,14 +2,21 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './App.tsx'
-import { followOtherTabs } from './session.ts'
+import { fetchAhead } from './fetch-ahead.ts'
+import { followLanguage } from './language.ts'
+import { followPreferences } from './preferences.ts'
+import { followOtherTabs, session } from './session.ts'
 
 followOtherTabs()
+followPreferences()
+followLanguage()
+const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+if (session.getState().token) fetchAhead(location.pathname.slice(base.length))
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter basename={import.meta.env.BASE_URL.replace(/\/$/, '')}>
+    <BrowserRouter basename={base}>
       <App />
     </BrowserRouter>
   </StrictMode>,

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
 import { expect, test } from 'vitest'
-import { menuEntries, menuPaths } from './menu.ts'
+import { menuEntries, openableEntries } from './menu.ts'
 
 const item = (id: string, level: 0 | 1 | 2, url: string, pId: string | null = null): MenuItem => ({
   id,
@@ -23,9 +23,25 @@ test('children stand under their parent, and a childless parent is its index pag
     ['a', null, ['/work/order']],
     ['c', '/log/index', []],
   ])
-  expect(menuPaths(entries)).toEqual(['/work/order', '/log/index'])
+  expect(openableEntries(entries).map(({ path }) => path)).toEqual(['/work/order', '/log/index'])
+})
+
+test('an item of level 0 is ignored, wherever it stands', () => {
+  const items = [item('a', 1, '/truck'), item('b', 0, '/truck/user', 'a'), item('c', 2, '/truck/index', 'a')]
+  const [entry] = menuEntries(items, pages)
+  expect(entry?.children.map(({ path }) => path)).toEqual(['/truck/index'])
+  expect(menuEntries([item('d', 0, '/log')], pages)).toEqual([])
 })
 
 test('what has no page yet has no entry, and neither has its parent', () => {
   expect(menuEntries([item('a', 1, '/billing'), item('b', 2, '/billing/index', 'a')], pages)).toEqual([])
+})
+
+test('external apps are named from code and ids, and stand at the front of their parent’s pages', () => {
+  const app = { ...item('e', 2, '', 'a'), app_code: 'customs', aurl: 'https://customs.example/app', name: 'Customs' }
+  const [entry] = menuEntries([item('a', 1, '/work'), item('b', 2, '/work/order', 'a'), app], pages)
+  expect(entry?.children.map(({ name, path, app }) => [name, path, app])).toEqual([
+    ['Customs', '/work/customs-a-e', { name: 'customs-a-e', address: 'https://customs.example/app' }],
+    ['/work/order', '/work/order', undefined],
+  ])
 })

@@ -6,32 +6,56 @@ export type MenuEntry = {
   icon: string
   /** Where it leads; a parent leads nowhere itself. */
   path: string | null
+  /** Address of the external app that is shown in a frame; absent for our own pages. */
+  app?: { name: string; address: string }
   children: readonly MenuEntry[]
 }
 
 const pathOf = (url: string) => `/${url.replace(/^\/+|\/+$/g, '')}`
 
+const isExternal = (item: MenuItem) => item.app_code !== '' && item.aurl !== ''
+
+/** An external app is a page of its parent's, named from its code and ids (spec.md §2). */
+function externalEntry(item: MenuItem, parentPath: string): MenuEntry {
+  const name = `${item.app_code}-${item.pId}-${item.id}`
+  const { id, icon, aurl } = item
+  return { id, name: item.name, icon, path: `${parentPath}/${name}`, app: { name, address: aurl }, children: [] }
+}
+
 /**
- * The drawer's entries from the server's menu: level 1 and 2 matched by url to the pages that exist, level 0 ignored. A
- * top-level item without children is its page 'index'; a parent none of whose pages exist is left out.
+ * The drawer's entries from the server's menu: level 1 and 2 matched by url to the pages that exist, level 0 ignored. External
+ * apps stand at the front of their parent's children. A top-level item without children is its page 'index'; a parent none
+ * of whose pages exist is left out.
  */
 export function menuEntries(list: readonly MenuItem[], pages: readonly { path: string }[]): MenuEntry[] {
   const exists = (path: string) => pages.some((page) => page.path === path)
   return list
-    .filter((item) => item.level === 1)
+    .filter((item) => item.level === 1 && !isExternal(item))
     .flatMap((item): MenuEntry[] => {
       const { id, name, icon } = item
       const own = pathOf(item.url)
-      const children = list
-        .filter((child) => child.level === 2 && child.pId === id && exists(pathOf(child.url)))
-        .map((child) => ({ id: child.id, name: child.name, icon: child.icon, path: pathOf(child.url), children: [] }))
+      const below = list.filter((child) => child.pId === id)
+      const apps = below.filter(isExternal).map((child) => externalEntry(child, own))
+      const ours = below.filter((child) => child.level === 2 && !isExternal(child))
+      const children = [
+        ...apps,
+        ...ours
+          .filter((child) => exists(pathOf(child.url)))
+          .map((child) => ({
+            id: child.id,
+            name: child.name,
+            icon: child.icon,
+            path: pathOf(child.url),
+            children: [],
+          })),
+      ]
       if (children.length > 0) return [{ id, name, icon, path: null, children }]
-      if (list.some((child) => child.level === 2 && child.pId === id)) return []
+      if (ours.length > 0) return []
       const path = [own, `${own}/index`].find(exists)
       return path ? [{ id, name, icon, path, children: [] }] : []
     })
 }
 
-/** Every address that the menu leads to. */
-export const menuPaths = (entries: readonly MenuEntry[]): string[] =>
-  entries.flatMap((entry) => [...(entry.path ? [entry.path] : []), ...menuPaths(entry.children)])
+/** Every entry that leads somewhere. */
+export const openableEntries = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => [...(entry.path ? [entry] : []), ...openableEntries(entry.children)])

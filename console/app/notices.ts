@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 export type Notice = {
   id: number
   text: string
-  tone: 'error' | 'success'
+  tone: 'error' | 'warning' | 'success'
   /** Stays until it is closed. */
   lasting: boolean
 }
@@ -36,5 +36,8 @@ export const showError = (text: string) => show(text, 'error', false)
 
 /** An error that a person must read and close. */
 export const showLastingError = (text: string) => show(text, 'error', true)
+
+/** Something was done and yet looks wrong: stays until it is closed. */
+export const showLastingWarning = (text: string) => show(text, 'warning', true)
 
 export const showSuccess = (text: string) => show(text, 'success', false)

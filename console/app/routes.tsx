@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type Fetched, fetched } from './fetched.ts'
 import type { TextKey } from './words.ts'
 
 /** Parts of the address that the path names, such as `id`. */
@@ -8,31 +8,89 @@ export type PageProps = { params: Readonly<Record<string, string | undefined>> }
 export type PageRoute = {
   path: string
   title: TextKey
-  page: ComponentType<PageProps>
+  page: Fetched<PageProps>
   opensWith?: string
+  /** Needs no entry of the menu. */
+  anybody?: true
+  /** Its tab cannot be closed. */
+  affix?: true
+  /** Mounted anew each time it is shown. */
+  noCache?: true
+  /** Without header, menu and tabs, for another system to embed. */
+  bare?: true
 }
+
+const page = fetched<PageProps>
+const WorkOrderListPage = page(() => import('../work-orders/WorkOrderListPage.tsx'))
 
 /** The pages that exist (spec.md §2). The menu decides who reaches which. */
 export const routes: readonly PageRoute[] = [
   {
-    path: '/work/order',
-    title: 'page:workOrders',
-    page: lazy(() => import('../work-orders/WorkOrderListPage.tsx')),
+    path: '/home',
+    title: 'page:home',
+    page: page(() => import('../home/HomePage.tsx')),
+    anybody: true,
+    affix: true,
+    // It says how things stand, not how they stood.
+    noCache: true,
   },
+  { path: '/work/order', title: 'page:workOrders', page: WorkOrderListPage },
+  { path: '/orderOut', title: 'page:workOrders', page: WorkOrderListPage, opensWith: '/work/order', bare: true },
   {
     path: '/work/order/detail/:id',
     title: 'page:workOrders',
-    page: lazy(() => import('../work-orders/WorkOrderPage.tsx')),
+    page: page(() => import('../work-orders/WorkOrderPage.tsx')),
     opensWith: '/work/order',
+  },
+  {
+    path: '/driver/management',
+    title: 'page:drivers',
+    page: page(() => import('../drivers/DriverListPage.tsx')),
+  },
+  {
+    path: '/warehouse/management',
+    title: 'page:warehouse',
+    page: page(() => import('../warehouse/WorkerListPage.tsx')),
+  },
+  {
+    path: '/truck/index',
+    title: 'page:trucks',
+    page: page(() => import('../fleet/TruckListPage.tsx')),
+  },
+  {
+    path: '/truck/trailer',
+    title: 'page:trailers',
+    page: page(() => import('../fleet/TrailerListPage.tsx')),
+  },
+  {
+    path: '/truck/account',
+    title: 'page:accounts',
+    page: page(() => import('../accounts/AccountListPage.tsx')),
+  },
+  {
+    path: '/truck/account/detail/:id',
+    title: 'page:accounts',
+    page: page(() => import('../accounts/AccountPage.tsx')),
+    opensWith: '/truck/account',
   },
   {
     path: '/bookingMonitor/index',
     title: 'page:bookingMonitor',
-    page: lazy(() => import('../bookings/BookingMonitorPage.tsx')),
+    page: page(() => import('../bookings/BookingMonitorPage.tsx')),
+  },
+  {
+    path: '/truck/user',
+    title: 'page:users',
+    page: page(() => import('../users/UserListPage.tsx')),
+  },
+  {
+    path: '/truck/role',
+    title: 'page:roles',
+    page: page(() => import('../roles/RoleManagementPage.tsx')),
   },
   {
     path: '/log/index',
     title: 'page:operationLog',
-    page: lazy(() => import('../operation-log/OperationLogPage.tsx')),
+    page: page(() => import('../operation-log/OperationLogPage.tsx')),
   },
 ]

@@ -1,10 +1,14 @@
 import { holdsAny } from '@shortcut/domain/holds-any.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
+import type { Preferences } from '@shortcut/domain/users/preferences.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /** Where the token is kept (spec.md §4, §9). */
 export const tokenKey = 'ws_token'
+/** Whose token it is, so that other tabs know whether it is still the same person. */
+const accountKey = 'ws_account'
 
 export type SignedIn = {
   id: string
@@ -12,6 +16,7 @@ export type SignedIn = {
   name: string
   avatar: string | null
   timeZone: string
+  preferences: Preferences
   menuList: readonly MenuItem[]
   permissionlist: readonly string[]
 }
@@ -27,20 +32,28 @@ type Session = {
 
 export const session = createStore<Session>(() => ({
   token: localStorage.getItem(tokenKey) ?? '',
-  account: '',
+  account: localStorage.getItem(accountKey) ?? '',
   user: null,
   lost: false,
 }))
 
 export const useSession = <Part>(part: (now: Session) => Part) => useStore(session, part)
 
+/** Signs in. The same person with another token keeps menu and page as they are. */
 export function keepToken(token: string, account: string) {
+  localStorage.setItem(accountKey, account)
   localStorage.setItem(tokenKey, token)
-  session.setState({ token, account, user: null, lost: false })
+  adopt(token, account)
+}
+
+function adopt(token: string, account: string) {
+  const { user } = session.getState()
+  session.setState({ token, account, user: token && user?.account === account ? user : null, lost: false })
 }
 
 /** Clears token and menu without telling the server; other tabs follow through their storage event. */
 export function resetToken() {
+  localStorage.removeItem(accountKey)
   localStorage.removeItem(tokenKey)
   session.setState({ token: '', account: '', user: null, lost: false })
 }
@@ -50,10 +63,10 @@ export function followOtherTabs() {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== tokenKey) return
     const token = localStorage.getItem(tokenKey) ?? ''
-    if (token !== session.getState().token) session.setState({ token, user: null, lost: false })
+    if (token !== session.getState().token) adopt(token, localStorage.getItem(accountKey) ?? '')
   })
 }
 
-/** True when the signed-in person holds at least one of `wanted`. */
-export const useHolds = (...wanted: readonly string[]) =>
-  useSession(({ user }) => holdsAny(user?.permissionlist ?? [], wanted))
+/** True when the signed-in person holds at least one of `any`. @throws Error when that is no list, or an empty one */
+export const useHolds = (any: readonly Permission[]): boolean =>
+  useSession(({ user }) => holdsAny(user?.permissionlist ?? [], any))

@@ -33,4 +33,5 @@ test('zones are named shortly, and an unusable choice falls back', () => {
   expect(zoneName(chicago, '2026-11-23T14:00:00Z')).toBe('CST')
   expect(viewerZone('Not/AZone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(viewerZone(chicago)).toBe(chicago)
+  expect(viewerZone('', () => 'Not/AZone')).toBe('+08:00')
 })

@@ -1,10 +1,8 @@
-import { useEffect } from 'react'
-import { useT } from './words.ts'
+import { useDocumentTitle } from './document-title.ts'
+import { useTabTitle } from './tabs/tabs.ts'
 
-/** The document's title while the page is shown: '{page title} - ShortCut'. */
+/** Title of the document while the page is shown, and of its tab. */
 export function useTitle(title: string) {
-  const product = useT()('shell:product')
-  useEffect(() => {
-    document.title = title ? `${title} - ${product}` : product
-  }, [title, product])
+  useTabTitle(title)
+  useDocumentTitle(title)
 }

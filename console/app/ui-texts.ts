@@ -1,11 +1,10 @@
 import type { UiTexts } from '@shortcut/ui/texts.ts'
-import { timeIn, viewerZone, zoneName } from './time.ts'
+import { exactTimeIn, zoneName } from './time.ts'
 import type { Translate } from './words.ts'
 
-/** The words of the design system, in the language of the moment; exact times are in `timeZone`. */
-export function uiTexts(t: Translate, language: string, timeZone: string): UiTexts {
+/** The words of the design system, in the language of the moment; exact times are in `zone`. */
+export function uiTexts(t: Translate, language: string, zone: string): UiTexts {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
-  const zone = viewerZone(timeZone)
   return {
     close: t('ui:close'),
     cancel: t('ui:cancel'),
@@ -45,10 +44,28 @@ export function uiTexts(t: Translate, language: string, timeZone: string): UiTex
       after: t('ui:after'),
       accept: (field) => t('ui:accept', { field }),
     },
+    loading: t('ui:loading'),
+    viewer: {
+      previous: t('ui:previousPicture'),
+      next: t('ui:nextPicture'),
+      zoomIn: t('ui:zoomIn'),
+      zoomOut: t('ui:zoomOut'),
+      rotate: t('ui:rotate'),
+      download: t('ui:downloadOriginal'),
+      broken: t('ui:brokenPicture'),
+      count: (number, of) => `${number} / ${of}`,
+    },
     photos: { open: (caption) => t('ui:openPhoto', { caption }) },
     menu: {
       addFavourite: (item) => t('ui:addFavourite', { item }),
       removeFavourite: (item) => t('ui:removeFavourite', { item }),
+    },
+    tabs: {
+      refresh: t('tabs:refresh'),
+      close: t('ui:close'),
+      closeOthers: t('tabs:closeOthers'),
+      closeAll: t('tabs:closeAll'),
+      closeTab: (tab) => t('tabs:closeTab', { tab }),
     },
     dates: { unreadable: t('ui:unreadableDate') },
     relativeTime: (at, now) => {
@@ -61,7 +78,7 @@ export function uiTexts(t: Translate, language: string, timeZone: string): UiTex
     },
     absoluteTime: (at) => {
       const instant = at.toISOString()
-      return `${timeIn(zone, instant)} ${zoneName(zone, instant)}`
+      return `${exactTimeIn(zone, instant, language)} ${zoneName(zone, instant)}`
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { RowStore } from '@shortcut/ui/grid/row-store.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallError } from './call.ts'
+import { useConnection } from './connection.ts'
 import { type CursorWindow, emptyWindow, heldIds, idAt, missingPages, rowCountOf, withPage } from './cursor-window.ts'
 
 export type ListReply<T> = { list: readonly T[]; total: number; totalIsExact: boolean; nextCursor: string | null }
@@ -24,10 +25,13 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
   const [window, setWindow] = useState<CursorWindow>(() => emptyWindow(pageSize))
   const [state, setState] = useState<{ loading: boolean; error: CallError | null }>({ loading: true, error: null })
   const [round, setRound] = useState(0)
+  /** The question that the rows shown are the answer to. */
+  const [answered, setAnswered] = useState<string | null>(null)
   // Another question, or the same one again.
   const asking = `${round} ${query}`
   const latest = useRef({
-    asking,
+    /** The question that the window answers; '' for none yet. */
+    answered: '',
     window,
     fetchPage,
     keep,
@@ -50,22 +54,26 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
 
   useEffect(() => {
     const leaving = new AbortController()
-    latest.current.asking = asking
     latest.current.signal = leaving.signal
-    latest.current.asked = new Set([0])
+    latest.current.asked = new Set()
+    // A hidden page that is shown again has its rows; what changed meanwhile, live news tells.
+    if (latest.current.answered === asking) return () => leaving.abort()
+    latest.current.asked.add(0)
     setState((before) => ({ ...before, loading: true }))
     latest.current.fetchPage({ pageSize }, leaving.signal).then(
       (reply) => {
         if (leaving.signal.aborted) return
         latest.current.asked = new Set()
+        latest.current.answered = asking
         put(withPage(emptyWindow(pageSize), 0, replyIds(reply)), reply.list)
+        setAnswered(query)
       },
       (error: CallError) => {
         if (!leaving.signal.aborted) setState({ loading: false, error })
       },
     )
     return () => leaving.abort()
-  }, [asking, put])
+  }, [asking, query, put])
 
   const onRangeNeeded = useCallback(
     (from: number, to: number) => {
@@ -88,6 +96,12 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
   )
 
   const refresh = useCallback(() => setRound((before) => before + 1), [])
+  const failed = useRef(false)
+  failed.current = state.error !== null
+  const offlineSince = useConnection((now) => now.offlineSince)
+  useEffect(() => {
+    if (offlineSince === null && failed.current) refresh()
+  }, [offlineSince, refresh])
   const rowAt = useMemo(() => (index: number) => idAt(window, index), [window])
   return {
     rowCount: rowCountOf(window),
@@ -97,7 +111,8 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
     total: window.total,
     totalIsExact: window.totalIsExact,
     loading: state.loading,
-    error: window.pages.size === 0 ? state.error : null,
+    // Rows that answer the same question as before may stay; under another question they would lie.
+    error: answered === query ? null : state.error,
     held: useMemo(() => heldIds(window), [window]),
   }
 }

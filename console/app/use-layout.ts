@@ -7,8 +7,16 @@ import { session } from './session.ts'
 const settleFor = 800
 const copyKey = (grid: string) => `layout:${session.getState().user?.id}:${grid}`
 
+/** What of a layout is kept: not the sort, which belongs to the address. */
+export const keptLayout = ({ order, widths, hidden, pinned }: GridLayout) => ({
+  order: [...order],
+  widths: { ...widths },
+  hidden: [...hidden],
+  pinned: [...pinned],
+})
+
 /** What was saved, however old: parts that cannot be read keep their defaults. */
-function readLayout(saved: unknown, standard: GridLayout): GridLayout {
+export function readLayout(saved: unknown, standard: GridLayout): GridLayout {
   if (typeof saved !== 'object' || saved === null) return standard
   const { order, widths, hidden, pinned } = saved as Partial<Record<keyof GridLayout, unknown>>
   const names = (value: unknown, otherwise: readonly string[]) =>
@@ -59,8 +67,7 @@ export function useLayout(grid: string, standard: Partial<GridLayout>): [GridLay
       setLayout(next)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        const { order, widths, hidden, pinned } = next
-        const saved = { order: [...order], widths: { ...widths }, hidden: [...hidden], pinned: [...pinned] }
+        const saved = keptLayout(next)
         localStorage.setItem(copyKey(grid), JSON.stringify(saved))
         void call(calls.layout.save, { grid, layout: saved }).catch(() => undefined)
       }, settleFor)

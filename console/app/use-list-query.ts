@@ -1,19 +1,19 @@
 import type { GridSort } from '@shortcut/ui/grid/layout.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { changedQuery, type FilterDefs, readFilters, wireFilters } from './list-filters.ts'
-import { useSession } from './session.ts'
-import { viewerZone } from './time.ts'
+import { changedQuery, type FilterDefs, questionOf, readFilters, wireFilters } from './list-filters.ts'
+import { useViewerZone } from './preferences.ts'
 
 const typingPause = 250
 
 /** Filters, search and sort of a list, kept in the address, so that Back, a reload and a link keep them. */
 export function useListQuery(defs: FilterDefs) {
   const [query, setQuery] = useSearchParams()
-  const zone = viewerZone(useSession(({ user }) => user?.timeZone ?? ''))
+  const zone = useViewerZone()
   const values = useMemo(() => readFilters(defs, query), [defs, query])
   const q = query.get('q') ?? ''
   const sort = query.get('sort') ?? ''
+  const view = query.get('view') ?? ''
   const wire = useMemo(
     () => ({ ...wireFilters(defs, values, zone), ...(q && { q }), ...(sort && { sort }) }),
     [defs, values, zone, q, sort],
@@ -45,7 +45,17 @@ export function useListQuery(defs: FilterDefs) {
       change({ sort: next ? `${next.descending ? '-' : ''}${next.columnId}` : '' }),
     zone,
     filtered: q !== '' || Object.keys(values).length > 0,
-    clear: () => setQuery(sort ? { sort } : {}, { replace: true }),
+    clear: () => setQuery({ ...(view && { view }), ...(sort && { sort }) }, { replace: true }),
+    /** What is asked, as a saved view keeps it. */
+    question: questionOf(values, q, sort),
+    /** Id of the saved view that this began with, '' for none. */
+    view,
+    /** Asks what a saved view asks. */
+    ask: useCallback(
+      (question: string, viewId: string) =>
+        setQuery(changedQuery(new URLSearchParams(question), { view: viewId }), { replace: true }),
+      [setQuery],
+    ),
   }
 }
 

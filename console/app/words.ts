@@ -1,7 +1,20 @@
-import type { Words } from '@shortcut/words/en.ts'
+import type * as accountWords from '@shortcut/words/en-accounts.ts'
 import type * as bookingMonitorWords from '@shortcut/words/en-booking-monitor.ts'
 import * as firstWords from '@shortcut/words/en-console.ts'
+import type * as driverWords from '@shortcut/words/en-drivers.ts'
+import type * as findingWords from '@shortcut/words/en-finding.ts'
+import type * as fleetWords from '@shortcut/words/en-fleet.ts'
+import type * as homeWords from '@shortcut/words/en-home.ts'
+import type * as lawWords from '@shortcut/words/en-law.ts'
+import type * as listWords from '@shortcut/words/en-list.ts'
 import type * as operationLogWords from '@shortcut/words/en-operation-log.ts'
+import type * as ownWords from '@shortcut/words/en-own.ts'
+import type * as preferencesWords from '@shortcut/words/en-preferences.ts'
+import type * as recordWords from '@shortcut/words/en-record.ts'
+import type * as roleWords from '@shortcut/words/en-roles.ts'
+import type * as transferWords from '@shortcut/words/en-transfer.ts'
+import type * as userWords from '@shortcut/words/en-users.ts'
+import type * as viewsWords from '@shortcut/words/en-views.ts'
 import type * as workOrderWords from '@shortcut/words/en-work-orders.ts'
 import { fill, type Params } from '@shortcut/words/fill.ts'
 import type { Language } from '@shortcut/words/say.ts'
@@ -10,20 +23,23 @@ import { useSyncExternalStore } from 'react'
 type FirstWords = typeof firstWords
 /** Sections that the console fetches once somebody is signed in. What only the server says stays with the server. */
 export type SignedInWords = typeof workOrderWords &
+  typeof listWords &
+  typeof recordWords &
   typeof bookingMonitorWords &
+  typeof findingWords &
   typeof operationLogWords &
-  Pick<
-    Words,
-    | 'bookingStatus'
-    | 'taskStatus'
-    | 'workOrderAction'
-    | 'taskAction'
-    | 'fieldError'
-    | 'ruleField'
-    | 'ruleOperator'
-    | 'missing'
-  >
-type ConsoleWords = FirstWords & SignedInWords
+  typeof homeWords &
+  typeof lawWords
+/** Sections that the pages of records fetch. */
+export type RecordWords = typeof accountWords & typeof driverWords & typeof fleetWords & typeof userWords
+type ConsoleWords = FirstWords &
+  SignedInWords &
+  RecordWords &
+  typeof ownWords &
+  typeof preferencesWords &
+  typeof roleWords &
+  typeof viewsWords &
+  typeof transferWords
 type Base<Name> = Name extends `${infer Stem}_zero` | `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Name
 
 /** 'section:name' of a text of the catalogue; plurals go by their stem. */

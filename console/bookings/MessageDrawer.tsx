@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -11,7 +11,8 @@ import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { AppLink } from '../app/AppLink.tsx'
+import { download } from '../app/download.ts'
 import { timeIn, zoneName } from '../app/time.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
@@ -55,19 +56,27 @@ export function MessageDrawer({ row, zone, onClose }: Props) {
           { label: t('bookingMonitor:customerReferenceNumber'), value: row.customerReferenceNumber },
           {
             label: t('bookingMonitor:bookingId'),
-            value: row.workOrderId && <Link to={`/work/order/detail/${row.workOrderId}`}>{row.bookingId}</Link>,
+            value: row.workOrderId && <AppLink to={`/work/order/detail/${row.workOrderId}`}>{row.bookingId}</AppLink>,
           },
           { label: t('bookingMonitor:purpose'), value: row.purpose },
           { label: t('bookingMonitor:contentType'), value: message?.contentType },
+          {
+            label: t('bookingMonitor:sourceFile'),
+            value: (
+              <Button variant="default" onClick={() => void download(`/bookingMonitor/${row.id}/source`)}>
+                {t('bookingMonitor:download')}
+              </Button>
+            ),
+          },
         ]}
       />
       <Faults title={t('bookingMonitor:errors')} faults={row.errors} none={t('bookingMonitor:noErrors')} />
       {row.warnings.length > 0 && <Faults title={t('bookingMonitor:warnings')} faults={row.warnings} none="" />}
       <DetailSection title={t('bookingMonitor:content')}>
         {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
-        {/* Focusable so that the keyboard can scroll it. */}
         {message && (
-          <section className={classes.source} aria-label={t('bookingMonitor:content')} tabIndex={-1}>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+          <section className={classes.source} aria-label={t('bookingMonitor:content')} tabIndex={0}>
             <ol>
               {message.content.split(/\r?\n/).map((line, index) => (
                 <li key={String(index)}>{line}</li>

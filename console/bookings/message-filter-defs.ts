@@ -18,5 +18,6 @@ export const receivedStatuses = Object.keys(receivedStatusTones) as ReceivedStat
 export const messageFilters = {
   receivedDate: { kind: 'instants', from: 'from', to: 'to' },
   receivedStatus: { kind: 'anyOf', name: 'receivedStatus', values: receivedStatuses },
+  accountId: { kind: 'anyOf', name: 'accountId', values: 'ids' },
   customerReferenceNumber: { kind: 'text', name: 'customerReferenceNumber' },
 } as const satisfies Record<string, FilterDef>

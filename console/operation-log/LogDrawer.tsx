@@ -9,16 +9,33 @@ import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { DiffTable } from '@shortcut/ui/DiffTable.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { Link } from 'react-router'
-import { timeIn, zoneName } from '../app/time.ts'
-import { useT } from '../app/words.ts'
+import { exactTimeIn, zoneName } from '../app/time.ts'
+import { currentLanguage, useT } from '../app/words.ts'
 import { actionText, changesOf } from '../work-orders/history.ts'
 import { actorText, entityText } from './columns.tsx'
+import { usePeopleNames } from './use-people.ts'
 
 type Props = { row: LogRow; zone: string; onClose: () => void }
 
+/** Pages of records, by kind of thing; they open the one that `show` names. */
+const pages: Readonly<Record<string, string>> = {
+  workOrder: '/work/order/detail/',
+  account: '/truck/account/detail/',
+  driver: '/driver/management?show=',
+  warehouse: '/warehouse/management?show=',
+  truck: '/truck/index?show=',
+  trailer: '/truck/trailer?show=',
+  user: '/truck/user?show=',
+  bookingMessage: '/bookingMonitor/index?show=',
+}
+
 /** Where the thing that was changed can be looked at; null where there is no page for it. */
 function pathOf(row: LogRow): string | null {
-  if (row.entity === 'workOrder' && row.entityId) return `/work/order/detail/${row.entityId}`
+  const page = pages[row.entity]
+  if (page && row.entityId) return page + row.entityId
+  if (row.entity === 'role') return '/truck/role'
+  const account = row.after?.accountId
+  if (typeof account === 'string') return pages.account + account
   const order = row.after?.workOrderId ?? row.before?.workOrderId
   return typeof order === 'string' ? `/work/order/detail/${order}` : null
 }
@@ -27,7 +44,7 @@ function pathOf(row: LogRow): string | null {
 export function LogDrawer({ row, zone, onClose }: Props) {
   const t = useT()
   const path = pathOf(row)
-  const changes = changesOf(t, row, zone, true)
+  const changes = changesOf(t, row, zone, usePeopleNames(row))
   return (
     <Drawer
       opened
@@ -40,7 +57,10 @@ export function LogDrawer({ row, zone, onClose }: Props) {
       <KeyValue
         labelWidth={112}
         items={[
-          { label: t('operationLog:when'), value: `${timeIn(zone, row.at)} ${zoneName(zone, row.at)}` },
+          {
+            label: t('operationLog:when'),
+            value: `${exactTimeIn(zone, row.at, currentLanguage())} ${zoneName(zone, row.at)}`,
+          },
           { label: t('operationLog:who'), value: `${actorText(t, row)} (${t(`actorType:${row.actorType}`)})` },
           {
             label: entityText(t, row.entity),

@@ -42,7 +42,7 @@ const freeStops = (order: WorkOrderReply) =>
 /** Chooses driver, truck and trailer, and says before assigning what speaks against it. */
 export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
   const t = useT()
-  const mayOverride = useHolds('/work/order/overridePreflight')
+  const mayOverride = useHolds(['/work/order/overridePreflight'])
   const [driver, setDriver] = useState({ id: task?.driverId ?? '', name: task?.driver ?? '' })
   const [truckId, setTruckId] = useState(task?.truckId ?? '')
   const [truckNo, setTruckNo] = useState(task?.truckNo ?? '')

@@ -5,14 +5,16 @@ import { workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import type { RowStore } from '@shortcut/ui/grid/row-store.ts'
 import { SelectionBar } from '@shortcut/ui/ListPage.tsx'
+import { LoadingOverlay } from '@shortcut/ui/LoadingOverlay.tsx'
 import { useState } from 'react'
+import { Allowed } from '../app/Allowed.tsx'
 import { call } from '../app/call.ts'
 import { showLastingError, showSuccess } from '../app/notices.ts'
-import { useSession } from '../app/session.ts'
 import { useT } from '../app/words.ts'
 
 type Verb = 'confirm' | 'cancelBooking'
 const verbs: readonly Verb[] = ['confirm', 'cancelBooking']
+const permission = { confirm: '/work/order/confirm', cancelBooking: '/work/order/cancel' } as const
 
 type Props = {
   store: RowStore<WorkOrderRow>
@@ -23,11 +25,11 @@ type Props = {
 }
 
 /** What can be done to the selected orders, how many allow it, and which did not and why. */
-export function BulkActions({ store, selection, onDone, onClear }: Props) {
+export default function BulkActions({ store, selection, onDone, onClear }: Props) {
   const t = useT()
-  const held = useSession(({ user }) => user?.permissionlist)
   const [asking, setAsking] = useState<Verb | null>(null)
   const all = selection.size
+  const [busy, setBusy] = useState(false)
   const able = (verb: Verb) =>
     [...selection].filter((id) => {
       const row = store.get(id)
@@ -37,12 +39,15 @@ export function BulkActions({ store, selection, onDone, onClear }: Props) {
 
   const run = async (verb: Verb, reason: string) => {
     const ids = able(verb)
+    setBusy(true)
     const reply = await (verb === 'confirm'
       ? call(calls.workOrder.confirm, { ids })
       : call(calls.workOrder.cancel, { ids, reason })
     ).catch(() => null)
-    setAsking(null)
+    setBusy(false)
+    // The reason stays where it was typed.
     if (!reply) return
+    setAsking(null)
     if (reply.done.length > 0) showSuccess(t('workOrderList:done', { count: reply.done.length }))
     if (reply.failed.length > 0) {
       const lines = reply.failed.map(({ id, message }) => `${store.get(id)?.bookingId ?? id}: ${message}`)
@@ -59,19 +64,20 @@ export function BulkActions({ store, selection, onDone, onClear }: Props) {
         text={t('workOrderList:selected', { count: all })}
         clearText={t('workOrderList:clearSelection')}
         onClear={onClear}
-        actions={verbs
-          .filter((verb) => held?.includes(verb === 'confirm' ? '/work/order/confirm' : '/work/order/cancel'))
-          .map((verb) => {
-            const number = able(verb).length
-            const text =
-              number === all ? words(verb) : t('workOrderList:ofSelected', { action: words(verb), able: number, all })
-            return (
-              <Button key={verb} variant="default" disabled={number === 0} onClick={() => setAsking(verb)}>
+        actions={verbs.map((verb) => {
+          const number = able(verb).length
+          const text =
+            number === all ? words(verb) : t('workOrderList:ofSelected', { action: words(verb), able: number, all })
+          return (
+            <Allowed key={verb} any={[permission[verb]]}>
+              <Button variant="default" disabled={number === 0} onClick={() => setAsking(verb)}>
                 {text}
               </Button>
-            )
-          })}
+            </Allowed>
+          )
+        })}
       />
+      {busy && <LoadingOverlay />}
       <ConfirmDialog
         opened={asking !== null}
         title={t(asking === 'confirm' ? 'workOrderList:confirmTitle' : 'workOrderList:cancelTitle', { count })}

@@ -5,6 +5,7 @@ import { allowedActions, type OrderButton } from '@shortcut/domain/work-orders/a
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { isActive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useAsked } from '../app/asked.ts'
 import { useSession } from '../app/session.ts'
 import { useShortcuts } from '../app/shortcuts.ts'
 import { type Translate, useT } from '../app/words.ts'
@@ -50,10 +51,11 @@ export function OrderActions({ order, onOpen }: Props) {
     else if (primary) open(primary)
   }
   const assigns = primary === 'newTask'
-  useShortcuts({
-    ...(assigns && { a: advance }),
-    ...(allowed.includes('edit') && { e: () => open('edit') }),
-  })
+  useShortcuts('page', [
+    ...(assigns ? [{ keys: 'a', text: t('taskAction:assign'), act: advance }] : []),
+    ...(allowed.includes('edit') ? [{ keys: 'e', text: t('pageAction:edit'), act: () => open('edit') }] : []),
+  ])
+  useAsked('assign', () => assigns && advance())
   return (
     <>
       {more.length > 0 && (

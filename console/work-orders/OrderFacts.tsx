@@ -2,6 +2,7 @@ import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import { AppLink } from '../app/AppLink.tsx'
 import { timeIn, zoneName } from '../app/time.ts'
 import { useT } from '../app/words.ts'
 import { amountText } from './amounts.ts'
@@ -18,7 +19,8 @@ export function OrderFacts({ order, zone }: Props) {
     label: t(labels[field]),
     value: String(order[field] ?? ''),
   })
-  const link = (scheme: 'mailto' | 'tel', value: string) => value && <a href={`${scheme}:${value}`}>{value}</a>
+  const link = (scheme: 'mailto' | 'tel', value: string) =>
+    value && <AppLink to={`${scheme}:${value}`}>{value}</AppLink>
   const { contact } = order
   return (
     <>

@@ -4,20 +4,7 @@ import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { useT } from '../app/words.ts'
 import type { Counts } from './counts.ts'
 import classes from './StatusTabs.module.css'
-
-/** In the order of a day's work; what is over stands last. */
-const tabs: readonly BookingStatus[] = [
-  'NEW',
-  'DRAFT',
-  'REVISED',
-  'CONFIRMED',
-  'DRIVER_REJECTED',
-  'ASSIGNMENT_CANCELLED',
-  'DISPATCHED',
-  'IN_TRANSIT',
-  'DELIVERED',
-  'BOOKING_CANCELLED',
-]
+import { statusOrder } from './status-order.ts'
 
 type Props = {
   counts: Counts | undefined
@@ -46,7 +33,7 @@ export function StatusTabs({ counts, value, onChange }: Props) {
   return (
     <div role="toolbar" className={classes.tabs} aria-label={t('workOrderList:statusTabs')}>
       {tab('', t('workOrderList:all'), all)}
-      {tabs.map((status) => tab(status, t(`bookingStatus:${status}`), counts && (counts[status] ?? 0), status))}
+      {statusOrder.map((status) => tab(status, t(`bookingStatus:${status}`), counts && (counts[status] ?? 0), status))}
     </div>
   )
 }

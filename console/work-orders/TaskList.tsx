@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { maskPhone } from '@shortcut/domain/phone.ts'
 import { allowedTaskActions, type TaskButton } from '@shortcut/domain/work-orders/allowed-actions.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import { useSession } from '../app/session.ts'
+import { AppLink } from '../app/AppLink.tsx'
+import { useHolds, useSession } from '../app/session.ts'
 import { timeIn } from '../app/time.ts'
 import { type Translate, useT } from '../app/words.ts'
 import { DriverSteps } from './DriverSteps.tsx'
@@ -42,6 +44,7 @@ const opens: Record<TaskButton, 'assign' | 'reassign' | 'askStep' | 'cancelTask'
 function Task({ order, task, zone, onOpen }: Props & { task: TaskReply }) {
   const t = useT()
   const held = useSession(({ user }) => user?.permissionlist) ?? []
+  const mayCall = useHolds(['/work/order/assign', '/work/order/driverStep'])
   const buttons = allowedTaskActions(task.status, order.bookingStatus, held)
   const reason = task.status === 'rejected' ? task.rejectReason : task.status === 'cancelled' ? task.cancelReason : ''
   const equipment = [
@@ -55,10 +58,11 @@ function Task({ order, task, zone, onOpen }: Props & { task: TaskReply }) {
         <strong>{task.taskNo}</strong>
         <StatusBadge text={t(`taskStatus:${task.status}`)} tone={taskStatusTones[task.status]} framed />
         <span className={classes.driver}>{task.driver ?? t('workOrderPage:noDriver')}</span>
-        {task.phone && (
-          <a href={`tel:${task.phone}`} aria-label={t('workOrderPage:call', { name: task.driver ?? '' })}>
+        {task.phone && !mayCall && <span>{maskPhone(task.phone)}</span>}
+        {task.phone && mayCall && (
+          <AppLink to={`tel:${task.phone}`} aria-label={t('workOrderPage:call', { name: task.driver ?? '' })}>
             {task.phone}
-          </a>
+          </AppLink>
         )}
         <span className={classes.buttons}>
           {buttons.map((button) => (

@@ -8,10 +8,19 @@ import { CallError } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
 import { useForm } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
-import { type Conflict, ConflictPanel } from './ConflictPanel.tsx'
+import { type Conflict, ConflictPanel } from '../records/ConflictPanel.tsx'
+import { mergeEdits, withField } from '../records/merge-edits.ts'
 import { formErrors } from './check-form.ts'
-import { changedFields, emptyForm, type FormValues, formFields, formOf } from './form-values.ts'
-import { type FormField, mergeEdits, withField } from './merge-edits.ts'
+import { fieldLabel, fieldText } from './field-text.ts'
+import {
+  changedFields,
+  emptyForm,
+  type FormField,
+  type FormValues,
+  formFields,
+  formOf,
+  sameField,
+} from './form-values.ts'
 import { saveOrder } from './save-order.ts'
 import { WorkOrderFields } from './WorkOrderFields.tsx'
 
@@ -35,14 +44,14 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
     version: started?.version,
   }))
   const form = useForm<FormValues>(() => start.form)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<Conflict<FormValues> | null>(null)
   const [theirs, setTheirs] = useState<ReadonlySet<FormField>>(new Set())
   const changed = changedFields(start.form, form.values)
   const fixed = useMemo(() => fixedFields(mode), [mode])
 
   const meet = (now: WorkOrderReply) => {
     const other = formOf(now)
-    const { values, merged, clashes } = mergeEdits(start.form, form.values, other)
+    const { values, merged, clashes } = mergeEdits(start.form, form.values, other, sameField)
     setConflict({ who: now.updatedBy, base: start.form, mine: form.values, theirs: other, merged, clashes })
     setTheirs(new Set())
     setStart({ form: other, version: now.version })
@@ -91,7 +100,18 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
       dirty={changed.length > 0}
       onSubmit={submit}
       onClose={onClose}
-      conflict={conflict && <ConflictPanel conflict={conflict} theirs={theirs} onChoose={choose} />}
+      conflict={
+        conflict && (
+          <ConflictPanel
+            conflict={conflict}
+            labelOf={(field) => fieldLabel(t, field)}
+            // Times in the form are already on the clock of their place.
+            textOf={(field, values) => fieldText(t, field, values[field], 'UTC')}
+            theirs={theirs}
+            onChoose={choose}
+          />
+        )
+      }
     >
       {mode.kind === 'revise' && <p style={{ margin: 0, color: 'var(--text-3)' }}>{t('workOrderForm:reviseHelp')}</p>}
       <WorkOrderFields

@@ -10,29 +10,36 @@ import { FilterChips } from '@shortcut/ui/FilterChips.tsx'
 import { ColumnChooser } from '@shortcut/ui/grid/ColumnChooser.tsx'
 import { Grid } from '@shortcut/ui/grid/Grid.tsx'
 import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
-import { ListPage } from '@shortcut/ui/ListPage.tsx'
+import { ListPage, SelectionBar } from '@shortcut/ui/ListPage.tsx'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { ask, useAsked } from '../app/asked.ts'
 import { call } from '../app/call.ts'
 import { gridFilters } from '../app/grid-filters.tsx'
+import { useListShortcuts } from '../app/list-shortcuts.ts'
 import { useHolds } from '../app/session.ts'
-import { focusOn, useShortcuts } from '../app/shortcuts.ts'
+import { useShortcuts } from '../app/shortcuts.ts'
 import { dayIn } from '../app/time.ts'
 import { useTitle } from '../app/title.ts'
 import { countText, type PagePlace, useCursorList } from '../app/use-cursor-list.ts'
 import { useLayout } from '../app/use-layout.ts'
 import { useListQuery } from '../app/use-list-query.ts'
+import { useViews } from '../app/views/use-views.ts'
+import { ViewsMenu } from '../app/views/ViewsMenu.tsx'
 import { useT } from '../app/words.ts'
-import { BulkActions } from './BulkActions.tsx'
+import { useAccountOption } from '../records/use-account-option.ts'
+import { FileMenu } from '../transfer/FileMenu.tsx'
 import { standardLayout, workOrderColumns } from './columns.tsx'
 import { useCounts } from './counts.ts'
 import { filterOptions } from './filter-options.tsx'
-import { workOrderFilters } from './list-filter-defs.ts'
+import { type FilteredColumn, workOrderFilters } from './list-filter-defs.ts'
 import { StatusTabs } from './StatusTabs.tsx'
 import { useLiveRows } from './use-live-rows.ts'
 
 type WorkOrderList = (typeof workOrderApi)['list']
 
+// With their dialogs as heavy as the grid, and only wanted with rows selected.
+const BulkActions = lazy(() => import('./BulkActions.tsx'))
 const NewWorkOrder = lazy(() => import('./NewWorkOrder.tsx'))
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 const pathOf = (id: string) => `/work/order/detail/${id}`
@@ -62,24 +69,42 @@ export default function WorkOrderListPage() {
   const { newCount, forget } = useLiveRows({ store, wire, firstId: list.rowAt(0), refresh: list.refresh })
   const counts = useCounts().data
   const [layout, setLayout] = useLayout('workOrder', standardLayout)
+  const views = useViews({ grid: 'workOrder', asked, layout, onLayoutChange: setLayout, standard: standardLayout })
   const [creating, setCreating] = useState(false)
-  const maySave = useHolds('/work/order/save')
+  const maySave = useHolds(['/work/order/save'])
+  const mayAssign = useHolds(['/work/order/assign'])
   const search = useRef<HTMLInputElement>(null)
   // A new scroll place shows the list from its top.
   const [place, setPlace] = useState(() => ({ top: 0, left: 0, base: 0 }))
-  useShortcuts({ '/': focusOn(search), ...(maySave && { n: () => setCreating(true) }) })
+  const active = useRef<string>(undefined)
+  const assign = () => {
+    if (!active.current) return
+    ask(pathOf(active.current), 'assign')
+    navigate(pathOf(active.current))
+  }
+  useListShortcuts(search, { selects: true })
+  useShortcuts('list', mayAssign ? [{ keys: 'a', text: t('keys:assignRow'), act: assign }] : [])
+  useShortcuts('page', maySave ? [{ keys: 'n', text: t('keys:newOrder'), act: () => setCreating(true) }] : [])
+  useAsked('create', () => setCreating(maySave))
 
-  const open = useCallback((id: string) => navigate(pathOf(id)), [navigate])
+  // Another system that embeds the list keeps it: an order opens in a window of its own.
+  const embedded = useLocation().pathname === '/orderOut'
+  const open = useCallback(
+    (id: string) => (embedded ? window.open(base + pathOf(id), '_blank', 'noopener') : navigate(pathOf(id))),
+    [embedded, navigate],
+  )
   const columns = useMemo(() => workOrderColumns({ t, zone, open, hrefOf: (id) => base + pathOf(id) }), [t, zone, open])
+  const account = useAccountOption()
   const options = useMemo(() => filterOptions(t, counts), [t, counts])
   const { filters, chips } = gridFilters({
     defs: workOrderFilters,
     values,
     onChange: asked.change,
-    optionsOf: (column) => options[column] ?? [],
-    labelOf: (column) => columns.find(({ id }) => id === column)?.header ?? column,
+    optionsOf: (column) => (column === 'accountId' ? account : (options[column] ?? [])),
+    labelOf: (column) => columns.find(({ id }) => id === column)?.header ?? t(`field:${column as FilteredColumn}`),
     today: dayIn(zone, new Date().toISOString()),
   })
+  const clearSelection = () => setSelection(new Set())
   const fromTop = () => {
     forget()
     setPlace({ top: 0, left: place.left, base: 0 })
@@ -90,22 +115,30 @@ export default function WorkOrderListPage() {
     <ListPage
       title={t('page:workOrders')}
       count={list.rowCount > 0 || !list.loading ? countText(list.total, list.totalIsExact) : undefined}
+      views={<ViewsMenu views={views} />}
       search={{ ...asked.search, placeholder: t('workOrderList:searchFor'), ref: search }}
       chips={<FilterChips chips={chips} onClearAll={asked.clear} />}
       actions={
         <>
           <ColumnChooser columns={columns} layout={layout} onLayoutChange={setLayout} />
+          <FileMenu path="/workOrder/export" wire={wire} />
           {maySave && <Button onClick={() => setCreating(true)}>{t('workOrderList:newOrder')}</Button>}
         </>
       }
       selectionBar={
         selection.size > 0 && (
-          <BulkActions
-            store={store}
-            selection={selection}
-            onDone={setSelection}
-            onClear={() => setSelection(new Set())}
-          />
+          <Suspense
+            fallback={
+              <SelectionBar
+                text={t('workOrderList:selected', { count: selection.size })}
+                actions={null}
+                clearText={t('workOrderList:clearSelection')}
+                onClear={clearSelection}
+              />
+            }
+          >
+            <BulkActions store={store} selection={selection} onDone={setSelection} onClear={clearSelection} />
+          </Suspense>
         )
       }
       banner={
@@ -144,6 +177,9 @@ export default function WorkOrderListPage() {
         selection={selection}
         onSelectionChange={setSelection}
         onOpen={open}
+        onActiveChange={(id) => {
+          active.current = id
+        }}
         loading={list.loading}
         error={
           list.error && (

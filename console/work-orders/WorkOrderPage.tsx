@@ -6,12 +6,12 @@ import { Timeline } from '@shortcut/ui/Timeline.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useViewerZone } from '../app/preferences.ts'
 import type { PageProps } from '../app/routes.tsx'
-import { useSession } from '../app/session.ts'
-import { viewerZone } from '../app/time.ts'
 import { useTitle } from '../app/title.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
+import { useRecordNews } from '../records/use-record-news.ts'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import { History } from './History.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -20,14 +20,14 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { RevisionPanel } from './RevisionPanel.tsx'
 import { timelineStops } from './stop-times.ts'
 import { TaskList } from './TaskList.tsx'
-import { useOrderNews } from './use-order-news.ts'
+
 import { waitsFor } from './waits-for.ts'
 
 export default function WorkOrderPage({ params }: PageProps) {
   const t = useT()
   const { id = '' } = params
   const client = useQueryClient()
-  const zone = viewerZone(useSession(({ user }) => user?.timeZone ?? ''))
+  const zone = useViewerZone()
   const now = (useNow() ?? new Date()).toISOString()
   const query = useQuery(queryOf(calls.workOrder.detail, { id }))
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -40,7 +40,7 @@ export default function WorkOrderPage({ params }: PageProps) {
       ),
     )
   }, [client, id])
-  useOrderNews(id, refresh)
+  useRecordNews('workOrder', id, refresh)
 
   const failure = failureOf(query)
   if (failure)

@@ -16,29 +16,84 @@ type StopLike = {
 
 const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(value)
 
-/** Label of a field by the name it has on the wire; the name itself where the catalogue has none. */
-export function fieldLabel(t: Translate, field: string): string {
-  const key = `field:${field}`
-  const label = t(key as 'field:remark')
-  return label === key ? field : label
+/** Sections of the catalogue with the labels of a kind of thing's own fields. */
+const ownFields: Readonly<Record<string, string>> = {
+  driver: 'driverField',
+  warehouse: 'workerField',
+  truck: 'vehicleField',
+  trailer: 'vehicleField',
+  user: 'userField',
+  role: 'roleField',
+  account: 'accountField',
+  apiKey: 'apiKeyField',
 }
 
+/** Fields that a kind of thing calls by another name than the others. */
+const ownNames: Readonly<Record<string, string>> = {
+  'driver truckUnitNo': 'truckId',
+  'truck vin': 'vinOrEngineNumber',
+  'trailer plateNo': 'trailerPlateNo',
+}
+
+/** Sections of the catalogue with the statuses of a kind of thing. */
+const ownStatuses: Readonly<Record<string, string>> = {
+  driver: 'personStatus',
+  warehouse: 'personStatus',
+  truck: 'vehicleStatus',
+  trailer: 'vehicleStatus',
+}
+const pictureFields = ['licenceImages', 'photos', 'platePhoto', 'avatar']
+const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+
+/** Label of a field by the name it has on the wire; the name itself where the catalogue has none. */
+export function fieldLabel(t: Translate, field: string, entity?: string): string {
+  for (const section of [ownFields[entity ?? ''], 'field', 'logField']) {
+    const key = `${section}:${ownNames[`${entity} ${field}`] ?? field}`
+    const label = t(key as 'field:remark')
+    if (section && label !== key) return label
+  }
+  return field
+}
+
+/** What the ids among the values are called, as far as that is known; an id itself says nothing to people. */
+export type Names = ReadonlyMap<string, string>
+
 /** A field's value as people read it, whatever its shape: for differences, conflicts and history. */
-export function fieldText(t: Translate, field: string, value: unknown, zone: string): string {
+export function fieldText(
+  t: Translate,
+  field: string,
+  value: unknown,
+  zone: string,
+  entity = '',
+  names?: Names,
+): string {
   if (value === null || value === undefined || value === '') return ''
+  const statuses = ownStatuses[entity]
+  if (statuses && field === 'status') return t(`${statuses}:${value}` as 'personStatus:active')
+  if (pictureFields.includes(field) && (statuses || entity === 'user'))
+    return t('manage:pictureCount', { count: Array.isArray(value) ? value.length : 1 })
   if (field === 'bookingStatus' || field === 'priorStatus') return t(`bookingStatus:${value as 'NEW'}`)
   if (field === 'status') return taskOrOrderStatus(t, String(value))
   if (field === 'bookingType') return t(`bookingType:${Number(value) as 0 | 1 | 2}`)
+  if (field === 'receivedStatus') return t(`receivedStatus:${value as 'PROCESSED'}`)
   if (field === 'source') return t(`source:${value as 'api'}`)
   if (field === 'stops' && Array.isArray(value)) return value.map((stop) => stopText(t, stop as StopLike)).join('\n')
-  if (typeof value === 'string') return isInstant(value) ? timeIn(zone, value) : value
+  if (typeof value === 'string') {
+    if (isId(value)) return names?.get(value) ?? ''
+    return isInstant(value) ? timeIn(zone, value) : value
+  }
   if (typeof value === 'number') return value.toLocaleString('en')
-  if (typeof value === 'boolean') return value ? '✓' : '✗'
-  if (Array.isArray(value)) return value.map((item) => fieldText(t, '', item, zone)).join(', ')
+  if (typeof value === 'boolean') return t(value ? 'record:yes' : 'record:no')
+  if (Array.isArray(value)) {
+    const texts = value.map((item) => fieldText(t, '', item, zone, '', names)).filter(Boolean)
+    return texts.join(texts.some((text) => text.includes(' · ')) ? '\n' : ', ')
+  }
   const whole = value as Record<string, unknown>
   if ('value' in whole && 'unit' in whole) return amountText(String(whole.value), String(whole.unit))
+  if ('ruleField' in whole)
+    return `${t(`ruleField:${whole.ruleField as 'driver'}`)} ${t(`ruleOperator:${whole.operator as 'eq'}`)} ${whole.ruleValue}`
   return Object.values(whole)
-    .map((part) => fieldText(t, '', part, zone))
+    .map((part) => fieldText(t, '', part, zone, '', names))
     .filter(Boolean)
     .join(' · ')
 }

@@ -1,4 +1,5 @@
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { timings } from '@shortcut/domain/work-orders/timing.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import type { Translate } from '../app/words.ts'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
@@ -16,5 +17,6 @@ export const filterOptions = (t: Translate, counts: Counts | undefined): Record<
     ...(counts && { count: (counts[status] ?? 0).toLocaleString('en') }),
   })),
   bookingType: types.map((type) => ({ value: String(type), label: t(`bookingType:${type}`) })),
+  timing: timings.map((timing) => ({ value: timing, label: t(`timing:${timing}`) })),
   source: sources.map((source) => ({ value: source, label: t(`source:${source}`) })),
 })

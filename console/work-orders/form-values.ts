@@ -234,6 +234,8 @@ function wireField(field: keyof FormValues, values: FormValues): unknown {
 export const wireOf = (values: FormValues, fields: readonly (keyof FormValues)[] = formFields) =>
   Object.fromEntries(fields.map((field) => [field, wireField(field, values)]))
 
+export type FormField = keyof FormValues & string
+
 const comparable = (field: keyof FormValues, values: FormValues): string =>
   JSON.stringify(field === 'stops' ? values.stops.map(({ key: _, ...stop }) => stop) : values[field])
 

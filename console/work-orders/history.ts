@@ -1,30 +1,42 @@
 import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
+import { type Permission, permissions } from '@shortcut/domain/permissions.ts'
 import type { Translate } from '../app/words.ts'
-import { fieldLabel, fieldText } from './field-text.ts'
+import { fieldLabel, fieldText, type Names } from './field-text.ts'
 
 export type Change = { field: string; label: string; before: string; after: string }
 
 /** Fields of a log row that only machines need. */
-const silent = ['workOrderId', 'version', 'stopIds', 'eventId', 'driverId', 'truckId', 'trailerId', 'id']
+const silent = ['workOrderId', 'accountId', 'version', 'stopIds', 'eventId', 'driverId', 'truckId', 'trailerId', 'id']
+/** What records of people and vehicles say of now: it follows from something else that is logged. */
+const derived = ['currentTask', 'liveTasks', 'lastPosition', 'lastSeenAt', 'nextExpiresOn']
+const hidden = new Set([...silent, ...derived])
 
 /** Before and after of a log row, field by field, in people's words; what machines alone need is left out. */
 export function changesOf(
   t: Translate,
-  row: Pick<LogRow, 'before' | 'after'>,
+  row: Pick<LogRow, 'entity' | 'before' | 'after'>,
   zone: string,
-  withSilent = false,
+  names?: Names,
 ): Change[] {
-  const before = row.before ?? {}
-  const after = row.after ?? {}
+  const before = inSentences(row.before, row.after)
+  const after = inSentences(row.after, row.before)
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => withSilent || !silent.includes(field))
+    .filter((field) => !hidden.has(field))
     .map((field) => ({
       field,
-      label: fieldLabel(t, field),
-      before: fieldText(t, field, before[field], zone),
-      after: fieldText(t, field, after[field], zone),
+      label: fieldLabel(t, field, row.entity),
+      before: fieldText(t, field, before[field], zone, row.entity, names),
+      after: fieldText(t, field, after[field], zone, row.entity, names),
     }))
     .filter(({ before, after }) => before !== after)
+}
+
+/** Of permissions those that the other side lacks, each as its sentence; everything else as it is. */
+function inSentences(one: LogRow['before'], other: LogRow['before']): Readonly<Record<string, unknown>> {
+  if (!Array.isArray(one?.permissions)) return one ?? {}
+  const elsewhere = Array.isArray(other?.permissions) ? other.permissions : []
+  const own = (one.permissions as Permission[]).filter((each) => !elsewhere.includes(each))
+  return { ...one, permissions: own.map((each) => permissions[each] ?? each).join('\n') }
 }
 
 /** What was done, in words; an action without words shows its own name. */

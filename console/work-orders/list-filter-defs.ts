@@ -1,13 +1,16 @@
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { timings } from '@shortcut/domain/work-orders/timing.ts'
 import type { FilterDef } from '../app/list-filters.ts'
 
 const text = (name: string): FilterDef => ({ kind: 'text', name })
 
-/** Which columns of the work-order list filter, and by which parameters of workOrder/list. */
+/** Which columns of the work-order list filter, and by which parameters of workOrder/list; `timing` and `accountId` have no column of their own. */
 export const workOrderFilters = {
   bookingStatus: { kind: 'anyOf', name: 'bookingStatus', values: bookingStatuses },
   bookingType: { kind: 'anyOf', name: 'bookingType', values: ['0', '1', '2'] },
   source: { kind: 'anyOf', name: 'source', values: ['manual', 'api', 'edi', 'file'] },
+  timing: { kind: 'anyOf', name: 'timing', values: timings },
+  accountId: { kind: 'anyOf', name: 'accountId', values: 'ids' },
   bookingId: text('bookingId'),
   customerReferenceNumber: text('customerReferenceNumber'),
   customerName: text('customerName'),

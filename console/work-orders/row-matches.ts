@@ -6,7 +6,7 @@ const kilograms: Readonly<Record<string, number>> = { kg: 1, lb: 0.45359237 }
 const cubicMetres: Readonly<Record<string, number>> = { m3: 1, ft3: 0.028316846592 }
 
 /** Parameters that say something about a row which the row itself does not show. */
-const unknowable = ['folderId', 'accountId']
+const unknowable = ['folderId', 'accountId', 'timing']
 
 /**
  * Whether a row that came with a live change belongs to the list as it is filtered; `wire` is the input of workOrder/list.
@@ -33,6 +33,9 @@ function cellValue(row: WorkOrderRow, column: FilteredColumn): string | number |
       return inUnit(row.weight, row.weightUnit, kilograms)
     case 'volume':
       return inUnit(row.volume, row.volumeUnit, cubicMetres)
+    case 'timing':
+    case 'accountId':
+      return null
     case 'tags':
       return row.tags.join(' ')
     default:

@@ -5,8 +5,7 @@ import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { type CallError, call } from '../app/call.ts'
 import { showError } from '../app/notices.ts'
-import { type FormValues, wireOf } from './form-values.ts'
-import type { FormField } from './merge-edits.ts'
+import { type FormField, type FormValues, wireOf } from './form-values.ts'
 import type { DrawerMode } from './WorkOrderDrawer.tsx'
 
 type SaveInput = InputOf<(typeof workOrderApi)['save']>

@@ -25,10 +25,12 @@ export function windowText(stop: Pick<Stop, 'from' | 'to' | 'timeZone'>): string
   return from || (to && `≤ ${to}`)
 }
 
-export const durationText = (t: Translate, minutes: number) =>
-  minutes < 60
-    ? t('workOrderPage:minutes', { count: minutes })
-    : t('workOrderPage:hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+export function durationText(t: Translate, minutes: number): string {
+  if (minutes < 60) return t('workOrderPage:minutes', { count: minutes })
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return t('workOrderPage:hours', { hours, minutes: minutes % 60 })
+  return t('workOrderPage:days', { count: Math.floor(hours / 24) })
+}
 
 /** Stops as the timeline shows them: planned against actual on the clock of each place, with its zone. */
 export function timelineStops(t: Translate, order: WorkOrderReply, now: string): TimelineStop[] {

@@ -1,54 +1,143 @@
 import { z } from 'zod'
-import { decimal, endpoint, id, listInput, nothing, pageOf } from '../endpoint.ts'
-import { requiredText, text } from '../text.ts'
+import {
+  anyOf,
+  decimal,
+  either,
+  endpoint,
+  id,
+  ids,
+  instant,
+  listInput,
+  nothing,
+  pageOf,
+  perItem,
+  sortBy,
+} from '../endpoint.ts'
+import { email, requiredText, text } from '../text.ts'
+
+/** ISO 3166 alpha-2. */
+const country = text(2).regex(/^([A-Z]{2})?$/, { error: 'country' })
+
+const place = {
+  address: text(200).default(''),
+  city: text(80).default(''),
+  province: text(40).default(''),
+  postalCode: text(20).default(''),
+  country: country.default('US'),
+}
 
 const accountFields = {
-  code: requiredText(20),
+  code: requiredText(20).regex(/^[A-Za-z0-9._/ -]*$/, { error: 'accountCode' }),
   name: requiredText(120),
-  billToAddress: text(200).default(''),
-  billToCity: text(80).default(''),
-  billToProvince: text(40).default(''),
-  billToPostalCode: text(20).default(''),
-  billToCountry: text(2).default('US'),
+  billToAddress: place.address,
+  billToCity: place.city,
+  billToProvince: place.province,
+  billToPostalCode: place.postalCode,
+  billToCountry: place.country,
+  /** Others than the bill-to: where they ship from, where their mail goes. */
+  addresses: z
+    .array(z.object({ name: requiredText(80), ...place }))
+    .max(50)
+    .default([]),
   contactName: text(80).default(''),
-  contactEmail: text(120).default(''),
+  contactEmail: email.default(''),
   contactPhone: text(40).default(''),
+  /** Others than the first. */
+  contacts: z
+    .array(
+      z.object({
+        name: requiredText(80),
+        role: text(80).default(''),
+        email: email.default(''),
+        phone: text(40).default(''),
+      }),
+    )
+    .max(50)
+    .default([]),
   paymentTermsDays: z.int().min(0).max(365).default(30),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/)
+    .trim()
+    .regex(/^[A-Z]{3}$/, { error: 'currency' })
     .default('USD'),
-  creditLimit: decimal.nullable().default(null),
+  creditLimit: decimal
+    .refine((limit) => !limit.startsWith('-'), { error: 'negative' })
+    .nullable()
+    .default(null),
   crnPrefix: text(20).default(''),
   /** Photos a driver must take at pickup and at delivery. */
   pickupPhotosRequired: z.int().min(0).max(20).default(0),
   deliveryPhotosRequired: z.int().min(0).max(20).default(0),
   signatureRequired: z.boolean().default(false),
 }
-const accountReply = z.object({ id, ...accountFields, version: z.int() })
+/** The form, for the console and the server alike. */
+export const accountForm = z.object({ id: id.optional(), version: z.int().optional(), ...accountFields })
+const accountReply = z.object({
+  id,
+  ...accountFields,
+  version: z.int(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+})
+
+export const accountSorts = ['name', 'code', 'billToCity', 'currency', 'paymentTermsDays', 'updatedAt'] as const
+
+/** Of a code in capitals, typed as it comes. */
+const capitals = (max: number) => z.string().trim().toUpperCase().max(max)
 
 export const accountApi = {
   list: endpoint({
     method: 'GET',
     path: 'account/list',
     permission: '/truck/account/list',
-    input: z.object(listInput),
-    reply: pageOf(accountReply),
+    input: z.object({
+      ...listInput,
+      sort: sortBy(accountSorts).default('name'),
+      code: text(20).optional(),
+      name: text(120).optional(),
+      billToCity: text(80).optional(),
+      contactName: text(80).optional(),
+      crnPrefix: text(20).optional(),
+      currency: anyOf(capitals(3)).optional(),
+      billToCountry: anyOf(capitals(2)).optional(),
+      /** Whether it has a key that works. */
+      hasKey: either(z.enum(['yes', 'no'])).optional(),
+    }),
+    reply: pageOf(accountReply.extend({ workingKeys: z.int() })),
   }),
-  /** For pickers: whoever may see work orders may choose among customers. */
+  detail: endpoint({
+    method: 'GET',
+    path: 'account/detail',
+    permission: '/truck/account/list',
+    input: z.object({ id }),
+    reply: accountReply.extend({
+      createdAt: z.string(),
+      createdBy: z.string(),
+      openOrders: z.int(),
+    }),
+  }),
+  /** For pickers and filters: whoever may see work orders may choose among customers. `id` asks for that one. */
   names: endpoint({
     method: 'GET',
     path: 'account/names',
     permission: '/work/order/list',
-    input: z.object({ q: text(100).optional() }),
+    input: z.object({ q: text(100).optional(), id: id.optional() }),
     reply: z.array(z.object({ id, code: z.string(), name: z.string() })),
   }),
   save: endpoint({
     method: 'POST',
     path: 'account/save',
     permission: '/truck/account/save',
-    input: z.object({ id: id.optional(), version: z.int().optional(), ...accountFields }),
+    input: accountForm,
     reply: accountReply,
+  }),
+  /** Hides it and ends its keys; refused while it has open orders. */
+  delete: endpoint({
+    method: 'POST',
+    path: 'account/delete',
+    permission: '/truck/account/delete',
+    input: ids,
+    reply: perItem,
   }),
   createKey: endpoint({
     method: 'POST',
@@ -56,6 +145,14 @@ export const accountApi = {
     permission: '/truck/account/key',
     input: z.object({ accountId: id, name: requiredText(60) }),
     /** The key is shown this once. */
+    reply: z.object({ id, key: z.string(), prefix: z.string() }),
+  }),
+  /** A new key in the place of one that works; the old one works on until then, at most 90 days, so that nobody is cut off. */
+  rotateKey: endpoint({
+    method: 'POST',
+    path: 'account/rotateKey',
+    permission: '/truck/account/key',
+    input: z.object({ id, oldWorksUntil: instant }),
     reply: z.object({ id, key: z.string(), prefix: z.string() }),
   }),
   keys: endpoint({
@@ -69,7 +166,10 @@ export const accountApi = {
         name: z.string(),
         prefix: z.string(),
         createdAt: z.string(),
+        createdBy: z.string(),
         lastUsedAt: z.string().nullable(),
+        /** Of one that was rotated. */
+        worksUntil: z.string().nullable(),
         revokedAt: z.string().nullable(),
       }),
     ),

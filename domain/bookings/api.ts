@@ -72,6 +72,7 @@ export const bookingMonitorApi = {
       ...listInput,
       receivedStatus: anyOf(z.enum(receivedStatuses)).optional(),
       workOrderId: id.optional(),
+      accountId: anyOf(id).optional(),
       customerReferenceNumber: text(80).optional(),
       from: instant.optional(),
       to: instant.optional(),

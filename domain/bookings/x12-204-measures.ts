@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js'
+import { add, divide, multiply } from '../decimal.ts'
 import type { InboundBooking } from './booking.ts'
 import { positive, stopAt8 } from './x12-204-quantities.ts'
 import { firstOf, levelsOf, type Report, type Sections, type StopLoop } from './x12-204-sections.ts'
@@ -77,9 +78,9 @@ function total<U extends string>(
   for (const { value, unit } of measures) {
     const law = unit === '' ? { unit: fallback } : units[unit]
     if (!law) continue
-    const amount = !law.factor ? value : 'divide' in law ? value.div(law.factor) : value.mul(law.factor)
+    const amount = !law.factor ? value : 'divide' in law ? divide(value, law.factor) : multiply(value, law.factor)
     if (result && result.unit !== law.unit) continue
-    result = { value: result ? result.value.add(amount) : amount, unit: law.unit }
+    result = { value: result ? add(result.value, amount) : amount, unit: law.unit }
   }
   return result
 }

@@ -1,4 +1,5 @@
-import { Decimal } from 'decimal.js'
+import type { Decimal } from 'decimal.js'
+import { exact } from '../decimal.ts'
 import type { InboundBooking } from './booking.ts'
 import { COUNT_LIMIT } from './booking-fields.ts'
 import { firstOf, levelsOf, type Report, type Sections, type StopLoop } from './x12-204-sections.ts'
@@ -10,7 +11,7 @@ type Quantities = Pick<InboundBooking, 'weight' | 'volume' | 'palletQuantity' | 
 /** A number of X12 (type R), above zero. */
 export function positive(text: string): Decimal | undefined {
   if (!/^\d{0,12}(\.\d{0,6})?$/.test(text) || !/[1-9]/.test(text)) return undefined
-  return new Decimal(text.replace(/\.$/, ''))
+  return exact(text.replace(/\.$/, ''))
 }
 
 /** A count above zero; fractions and other text are said and ignored. */

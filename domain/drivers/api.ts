@@ -1,41 +1,64 @@
 import { z } from 'zod'
-import { date, endpoint, id, ids, listInput, pageOf, perItem } from '../endpoint.ts'
-import { requiredText, text } from '../text.ts'
-import { password } from '../users/api.ts'
+import { anyOf, either, endpoint, id, ids, listInput, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { assignment, picture, recentTasks } from '../fleet/assignment.ts'
+import { dueStates } from '../fleet/papers.ts'
+import { text } from '../text.ts'
+import { driverFields, driverForm, workerFields, workerForm } from './fields.ts'
 
-/** Spec.md §5: 4–18 English letters, or letters with numbers. Words are parted by single spaces. */
-export const personName = z
-  .string()
-  .trim()
-  .min(1, { error: 'Can not be empty' })
-  .regex(/^(?=.{4,18}$)(?=.*[A-Za-z])[A-Za-z0-9]+( [A-Za-z0-9]+)*$/, { error: 'personName' })
+const statuses = ['active', 'inactive'] as const
 
-export const phone = text(20).min(1, { error: 'Can not be empty' })
+/** How long after its last heartbeat a phone's app counts as online. */
+export const onlineForSeconds = 90
 
-const optionalDate = date.nullable().default(null)
+/** What the driver list can be sorted by. */
+export const driverSorts = [
+  'name',
+  'userName',
+  'phone',
+  'plateNo',
+  'truckNo',
+  'status',
+  'homeBase',
+  'licenceExpiresOn',
+  'medicalExpiresOn',
+  'insuranceExpiresOn',
+  'nextExpiresOn',
+  'lastSeenAt',
+  'updatedAt',
+] as const
 
-const driverFields = {
-  name: personName,
-  userName: requiredText(40),
-  phone,
-  plateNo: text(20).default(''),
-  truckNo: text(20).default(''),
-  truckId: id.nullable().default(null),
-  status: z.enum(['active', 'inactive']).default('active'),
-  homeBase: text(120).default(''),
-  licenceNo: text(40).default(''),
-  licenceClass: text(4).default(''),
-  licenceExpiresOn: optionalDate,
-  medicalExpiresOn: optionalDate,
-  insuranceExpiresOn: optionalDate,
-  notes: text(1000).default(''),
-}
-const driverReply = z.object({
+const driverListInput = z.object({
+  ...listInput,
+  sort: sortBy(driverSorts).default('name'),
+  status: anyOf(z.enum(statuses)).optional(),
+  /** 'overdue,soon' are those of "Due in 30 days". */
+  due: anyOf(z.enum(dueStates)).optional(),
+  assigned: either(z.enum(['yes', 'no'])).optional(),
+  /** Whether the driver app was heard within `onlineForSeconds`. */
+  online: either(z.enum(['yes', 'no'])).optional(),
+  name: text(80).optional(),
+  userName: text(40).optional(),
+  phone: text(20).optional(),
+  plateNo: text(20).optional(),
+  truckNo: text(20).optional(),
+  homeBase: text(120).optional(),
+  licenceClass: text(4).optional(),
+})
+export type DriverListInput = z.output<typeof driverListInput>
+
+/** Stored values are not checked again when they are read: older ones may be shorter than today's rules. */
+const kept = { name: z.string(), userName: z.string(), phone: z.string() }
+const about = { version: z.int(), updatedAt: z.string(), updatedBy: z.string() }
+
+const driverRow = z.object({
   id,
   ...driverFields,
-  name: z.string(),
+  ...kept,
+  ...assignment,
+  /** Unit number of the current truck. */
+  truckUnitNo: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
-  version: z.int(),
+  ...about,
 })
 
 export const driverApi = {
@@ -43,8 +66,15 @@ export const driverApi = {
     method: 'GET',
     path: 'driver/list',
     permission: '/driver/management/list',
-    input: z.object(listInput),
-    reply: pageOf(driverReply),
+    input: driverListInput,
+    reply: pageOf(driverRow),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'driver/detail',
+    permission: '/driver/management/list',
+    input: z.object({ id }),
+    reply: driverRow.extend({ pictures: z.array(picture), recentTasks }),
   }),
   /** For the assignment drawer: active drivers, what they have now, and where they were last. */
   choices: endpoint({
@@ -69,8 +99,15 @@ export const driverApi = {
     method: 'POST',
     path: 'driver/save',
     permission: '/driver/management/save',
-    input: z.object({ id: id.optional(), version: z.int().optional(), ...driverFields, password: password.optional() }),
-    reply: driverReply,
+    input: driverForm,
+    reply: driverRow,
+  }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: 'driver/setStatus',
+    permission: '/driver/management/save',
+    input: ids.extend({ status: z.enum(statuses) }),
+    reply: perItem,
   }),
   delete: endpoint({
     method: 'POST',
@@ -81,26 +118,63 @@ export const driverApi = {
   }),
 }
 
-const workerFields = {
-  name: personName,
-  phone,
-  customerReferenceNumber: text(80).default(''),
-  status: z.enum(['active', 'inactive']).default('active'),
-}
+/** What the list of warehouse workers can be sorted by. */
+export const workerSorts = ['name', 'phone', 'customerReferenceNumber', 'status', 'homeBase', 'updatedAt'] as const
+
+const workerListInput = z.object({
+  ...listInput,
+  sort: sortBy(workerSorts).default('name'),
+  status: anyOf(z.enum(statuses)).optional(),
+  name: text(80).optional(),
+  phone: text(20).optional(),
+  customerReferenceNumber: text(80).optional(),
+  homeBase: text(120).optional(),
+})
+export type WorkerListInput = z.output<typeof workerListInput>
+
+const workerRow = z.object({
+  id,
+  ...workerFields,
+  name: z.string(),
+  phone: z.string(),
+  customerReferenceNumber: z.string(),
+  ...about,
+})
 
 export const warehouseApi = {
   list: endpoint({
     method: 'GET',
     path: 'warehouse/list',
     permission: '/warehouse/management/list',
-    input: z.object(listInput),
-    reply: pageOf(z.object({ id, ...workerFields, name: z.string(), version: z.int() })),
+    input: workerListInput,
+    reply: pageOf(workerRow),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'warehouse/detail',
+    permission: '/warehouse/management/list',
+    input: z.object({ id }),
+    reply: workerRow,
   }),
   save: endpoint({
     method: 'POST',
     path: 'warehouse/save',
     permission: '/warehouse/management/save',
-    input: z.object({ id: id.optional(), version: z.int().optional(), ...workerFields, password: password.optional() }),
-    reply: z.object({ id, ...workerFields, name: z.string(), version: z.int() }),
+    input: workerForm,
+    reply: workerRow,
+  }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: 'warehouse/setStatus',
+    permission: '/warehouse/management/save',
+    input: ids.extend({ status: z.enum(statuses) }),
+    reply: perItem,
+  }),
+  delete: endpoint({
+    method: 'POST',
+    path: 'warehouse/delete',
+    permission: '/warehouse/management/delete',
+    input: ids,
+    reply: perItem,
   }),
 }

@@ -28,7 +28,7 @@ export const fileApi = {
     path: 'file/downloadToken',
     permission: 'signed-in',
     writes: false,
-    input: z.object({ path: z.string().max(500) }),
+    input: z.object({ path: z.string().max(4000) }),
     reply: z.object({ token: z.string() }),
   }),
 }

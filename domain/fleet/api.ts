@@ -1,43 +1,82 @@
 import { z } from 'zod'
-import { date, decimal, endpoint, id, listInput, pageOf } from '../endpoint.ts'
-import { requiredText, text } from '../text.ts'
+import { anyOf, either, endpoint, id, ids, listInput, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { text } from '../text.ts'
+import { assignment, picture, recentTasks } from './assignment.ts'
+import { trailerFields, trailerForm, truckFields, truckForm, vehicleStatuses } from './fields.ts'
+import { dueStates, withPapers } from './papers.ts'
 
-const vehicle = {
-  vin: text(40).default(''),
-  year: z.int().min(1950).max(2100).nullable().default(null),
-  make: text(60).default(''),
-  capacityKg: decimal.nullable().default(null),
-  status: z.enum(['active', 'inactive', 'maintenance']).default('active'),
-  registrationExpiresOn: date.nullable().default(null),
-  inspectionExpiresOn: date.nullable().default(null),
-  notes: text(1000).default(''),
-}
-const truckFields = {
-  plateNo: requiredText(20),
-  unitNo: requiredText(20),
-  truckType: text(80).default(''),
-  insuranceExpiresOn: date.nullable().default(null),
-  ...vehicle,
-}
-const trailerFields = {
-  trailerNo: requiredText(20),
-  plateNo: text(20).default(''),
-  trailerType: text(80).default(''),
-  ...vehicle,
-}
+const vehicleSorts = [
+  'plateNo',
+  'vin',
+  'year',
+  'make',
+  'status',
+  'registrationExpiresOn',
+  'inspectionExpiresOn',
+  'insuranceExpiresOn',
+  'nextExpiresOn',
+  'updatedAt',
+] as const
+/** What the lists can be sorted by. */
+export const truckSorts = ['unitNo', 'truckType', ...vehicleSorts] as const
+export const trailerSorts = ['trailerNo', 'trailerType', ...vehicleSorts] as const
 
-const truckReply = z.object({ id, ...truckFields, version: z.int() })
-const trailerReply = z.object({ id, ...trailerFields, version: z.int() })
+const vehicleFilters = {
+  ...listInput,
+  status: anyOf(z.enum(vehicleStatuses)).optional(),
+  /** 'overdue,soon' are those of "Due in 30 days". */
+  due: anyOf(z.enum(dueStates)).optional(),
+  assigned: either(z.enum(['yes', 'no'])).optional(),
+  plateNo: text(20).optional(),
+  vin: text(40).optional(),
+  make: text(60).optional(),
+  yearMin: z.coerce.number().int().optional(),
+  yearMax: z.coerce.number().int().optional(),
+}
+const truckListInput = z.object({
+  ...vehicleFilters,
+  sort: sortBy(truckSorts).default('unitNo'),
+  unitNo: text(20).optional(),
+  truckType: text(80).optional(),
+})
+const trailerListInput = z.object({
+  ...vehicleFilters,
+  sort: sortBy(trailerSorts).default('trailerNo'),
+  trailerNo: text(20).optional(),
+  trailerType: text(80).optional(),
+})
+export type TruckListInput = z.output<typeof truckListInput>
+export type TrailerListInput = z.output<typeof trailerListInput>
+
+/** Stored values are not checked again when they are read: older ones may not follow today's rules. */
+const kept = { vin: z.string(), plateNo: z.string(), capacityKg: z.string().nullable() }
+const about = { version: z.int(), updatedAt: z.string(), updatedBy: z.string() }
+/** Who drives with it now. */
+const driver = z.object({ id, name: z.string(), phone: z.string() }).nullable()
+const truckRow = z.object({ id, ...truckFields, ...kept, ...assignment, driver, ...about })
+const trailerRow = z.object({ id, ...trailerFields, ...kept, ...assignment, driver, ...about })
+
+const inDetail = { pictures: z.array(picture), recentTasks }
+/** What was saved and yet looks wrong: sentences at fields, such as a VIN's check digit. */
+const warnings = z.array(z.object({ path: z.string(), message: z.string() }))
 const choice = z.object({ id, number: z.string(), type: z.string(), liveTasks: z.int() })
 const choicesInput = z.object({ q: text(100).optional() })
+const statusInput = ids.extend({ status: z.enum(vehicleStatuses) })
 
 export const truckApi = {
   list: endpoint({
     method: 'GET',
     path: 'truck/list',
     permission: '/truck/index/list',
-    input: z.object(listInput),
-    reply: pageOf(truckReply),
+    input: truckListInput,
+    reply: pageOf(truckRow),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'truck/detail',
+    permission: '/truck/index/list',
+    input: z.object({ id }),
+    reply: truckRow.extend(inDetail),
   }),
   choices: endpoint({
     method: 'GET',
@@ -50,8 +89,22 @@ export const truckApi = {
     method: 'POST',
     path: 'truck/save',
     permission: '/truck/index/save',
-    input: z.object({ id: id.optional(), version: z.int().optional(), ...truckFields }),
-    reply: truckReply,
+    input: truckForm,
+    reply: truckRow.extend({ warnings }),
+  }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: 'truck/setStatus',
+    permission: '/truck/index/save',
+    input: statusInput,
+    reply: perItem,
+  }),
+  delete: endpoint({
+    method: 'POST',
+    path: 'truck/delete',
+    permission: '/truck/index/delete',
+    input: ids,
+    reply: perItem,
   }),
 }
 
@@ -60,8 +113,15 @@ export const trailerApi = {
     method: 'GET',
     path: 'trailer/list',
     permission: '/truck/trailer/list',
-    input: z.object(listInput),
-    reply: pageOf(trailerReply),
+    input: trailerListInput,
+    reply: pageOf(trailerRow),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'trailer/detail',
+    permission: '/truck/trailer/list',
+    input: z.object({ id }),
+    reply: trailerRow.extend(inDetail),
   }),
   choices: endpoint({
     method: 'GET',
@@ -74,7 +134,50 @@ export const trailerApi = {
     method: 'POST',
     path: 'trailer/save',
     permission: '/truck/trailer/save',
-    input: z.object({ id: id.optional(), version: z.int().optional(), ...trailerFields }),
-    reply: trailerReply,
+    input: trailerForm,
+    reply: trailerRow.extend({ warnings }),
+  }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: 'trailer/setStatus',
+    permission: '/truck/trailer/save',
+    input: statusInput,
+    reply: perItem,
+  }),
+  delete: endpoint({
+    method: 'POST',
+    path: 'trailer/delete',
+    permission: '/truck/trailer/delete',
+    input: ids,
+    reply: perItem,
+  }),
+}
+
+const dueCount = z.object({ overdue: z.int(), soon: z.int(), due: z.int() })
+
+export const dueApi = {
+  /**
+   * Papers that are overdue or fall due within 30 days, of drivers, trucks and trailers that are not inactive and that the person may see.
+   * Counts are of things: `due` is what the lists show with `due=overdue,soon`.
+   */
+  list: endpoint({
+    method: 'GET',
+    path: 'due/list',
+    permission: 'signed-in',
+    input: z.object({ kind: anyOf(z.enum(withPapers)).optional() }),
+    reply: z.object({
+      counts: z.partialRecord(z.enum(withPapers), dueCount),
+      /** The first 200, what is longest overdue before all. */
+      list: z.array(
+        z.object({
+          kind: z.enum(withPapers),
+          id,
+          label: z.string(),
+          paper: z.enum(['licence', 'medical', 'insurance', 'registration', 'inspection']),
+          expiresOn: z.string(),
+          state: z.enum(dueStates),
+        }),
+      ),
+    }),
   }),
 }

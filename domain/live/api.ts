@@ -7,11 +7,16 @@ export const liveTopics = [
   'task',
   'bookingMessage',
   'driver',
+  'warehouse',
   'truck',
   'trailer',
   'account',
   'rule',
   'log',
+  'user',
+  'role',
+  /** What somebody may do or sees in the menu: the id is of the user, role or menu that changed. */
+  'access',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
@@ -20,6 +25,15 @@ export interface LiveEvent {
   topic: LiveTopic
   id: string
   row?: unknown
+}
+
+/**
+ * What the stream says of the session itself, as event `session`: in how many seconds it ends and why (nothing was done, or it is as
+ * old as one may be); null while that is not near.
+ */
+export interface SessionNews {
+  endsIn: number | null
+  because: 'idle' | 'age'
 }
 
 export const liveApi = {

@@ -6,6 +6,7 @@ import { text } from '../text.ts'
 export const logEntities = [
   'user',
   'role',
+  'menu',
   'account',
   'apiKey',
   'driver',
@@ -18,13 +19,17 @@ export const logEntities = [
   'rule',
   'file',
   'session',
+  'view',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
+
+const actorType = z.enum(['user', 'driver', 'worker', 'account', 'system'])
 
 export const logRow = z.object({
   id,
   at: z.string(),
-  actorType: z.enum(['user', 'driver', 'worker', 'account', 'system']),
+  actorType,
+  actorId: z.string().nullable(),
   actorName: z.string(),
   onBehalfOf: z.string().nullable(),
   ip: z.string(),
@@ -50,13 +55,24 @@ export const logApi = {
       ...listInput,
       entity: anyOf(z.enum(logEntities)).optional(),
       entityId: id.optional(),
+      /** Exactly these people, whatever they were called. */
+      actorId: anyOf(id).optional(),
       actor: text(80).optional(),
-      action: text(80).optional(),
-      outcome: z.enum(['done', 'refused']).optional(),
+      /** Exactly these, such as workOrder.confirm. */
+      action: anyOf(text(80)).optional(),
+      outcome: anyOf(z.enum(['done', 'refused'])).optional(),
       from: instant.optional(),
       to: instant.optional(),
     }),
     reply: pageOf(logRow),
+  }),
+  /** Who may have acted, by a part of the name, or by id; whoever is deleted comes last. */
+  people: endpoint({
+    method: 'GET',
+    path: 'log/people',
+    permission: '/log/index/list',
+    input: z.object({ q: text(80).optional(), id: anyOf(id).optional() }),
+    reply: z.array(z.object({ id, name: z.string(), type: actorType })),
   }),
   /** One work order's history, for whoever may see the order. */
   ofWorkOrder: endpoint({
@@ -64,6 +80,6 @@ export const logApi = {
     path: 'workOrder/log',
     permission: '/work/order/list',
     input: z.object({ id }),
-    reply: z.array(logRow.omit({ ip: true, device: true, requestId: true })),
+    reply: z.array(logRow.omit({ actorId: true, ip: true, device: true, requestId: true })),
   }),
 }

@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { endpoint, id, ids, listInput, nothing, pageOf, perItem } from '../endpoint.ts'
+import { anyOf, either, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
+import { password, personFields, userForm } from './fields.ts'
+import { preferences } from './preferences.ts'
 
 /** Which program somebody signs in to (product.md §2). */
 export const appTypes = { console: 1, driver: 2, worker: 3 } as const
 export type AppType = (typeof appTypes)[keyof typeof appTypes]
-
-/** Spec.md §5: at least 8 digits or letters. */
-export const password = z
-  .string()
-  .max(200)
-  .regex(/^[\x21-\x7e]{8,}$/, { error: 'passwordTooWeak' })
 
 export const menuItem = z.object({
   id,
@@ -28,14 +24,22 @@ const userReply = z.object({
   id,
   account: z.string(),
   name: z.string(),
+  avatar: z.string().nullable(),
   phone: z.string(),
   email: z.string(),
   timeZone: z.string(),
   roles: z.array(z.object({ id, name: z.string() })),
   frozen: z.boolean(),
+  /** The password is an administrator's and must be changed at the next sign-in. */
+  passwordTemporary: z.boolean(),
+  secondFactor: z.boolean(),
   lastSignInAt: z.string().nullable(),
+  createdAt: z.string(),
   version: z.int(),
+  updatedBy: z.string(),
 })
+
+export const userSorts = ['name', 'account', 'lastSignInAt', 'createdAt'] as const
 
 export const userApi = {
   login: endpoint({
@@ -48,8 +52,15 @@ export const userApi = {
       username: z.string().trim().max(200),
       password: z.string().max(200),
       appType: z.coerce.number().pipe(z.literal([1, 2, 3])),
+      /** Of the authenticator app, or a recovery code; asked for by code 428. */
+      code: z.string().trim().max(40).optional(),
     }),
-    reply: z.object({ token: z.string(), account: z.string() }),
+    reply: z.object({
+      token: z.string(),
+      account: z.string(),
+      /** True: until `user/changePassword`, every other call is refused. */
+      mustChangePassword: z.boolean(),
+    }),
   }),
   menu: endpoint({
     method: 'POST',
@@ -63,6 +74,7 @@ export const userApi = {
       name: z.string(),
       avatar: z.string().nullable(),
       timeZone: z.string(),
+      preferences,
       menuList: z.array(menuItem),
       permissionlist: z.array(z.string()),
     }),
@@ -79,8 +91,23 @@ export const userApi = {
     method: 'GET',
     path: 'user/list',
     permission: '/truck/user/list',
-    input: z.object(listInput),
+    input: z.object({
+      ...listInput,
+      sort: z.enum(userSorts.flatMap((one) => [one, `-${one}`] as const)).optional(),
+      roleId: anyOf(id).optional(),
+      frozen: either(z.enum(['true', 'false'])).optional(),
+      /** Last signed in then or later; or earlier, those who never did included. */
+      signedInFrom: instant.optional(),
+      signedInTo: instant.optional(),
+    }),
     reply: pageOf(userReply),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'user/detail',
+    permission: '/truck/user/list',
+    input: z.object({ id }),
+    reply: userReply,
   }),
   dispatcher: endpoint({
     method: 'GET',
@@ -93,18 +120,7 @@ export const userApi = {
     method: 'POST',
     path: 'user/save',
     permission: '/truck/user/save',
-    input: z.object({
-      id: id.optional(),
-      version: z.int().optional(),
-      account: requiredText(60),
-      name: requiredText(80),
-      phone: text(40).default(''),
-      email: text(120).default(''),
-      timeZone: text(60).default(''),
-      roleIds: z.array(id).max(50),
-      /** Needed for a new user; ignored otherwise. */
-      password: password.optional(),
-    }),
+    input: userForm,
     reply: userReply,
   }),
   freeze: endpoint({
@@ -121,43 +137,50 @@ export const userApi = {
     input: ids,
     reply: perItem,
   }),
+  /** Ends every session of each. */
+  signOut: endpoint({
+    method: 'POST',
+    path: 'user/signOut',
+    permission: '/truck/user/freeze',
+    input: ids,
+    reply: perItem,
+  }),
+  /** A temporary password, shown this once; it opens nothing but its own change, and works for a day. */
+  resetPassword: endpoint({
+    method: 'POST',
+    path: 'user/resetPassword',
+    permission: '/truck/user/reset',
+    input: z.object({ id }),
+    reply: z.object({ password: z.string(), worksUntil: z.string() }),
+  }),
   changePassword: endpoint({
     method: 'POST',
     path: 'user/changePassword',
     permission: 'signed-in',
+    writes: false,
+    withTemporaryPassword: true,
     input: z.object({ oldPassword: z.string().max(200), newPassword: password }),
     reply: nothing,
   }),
-}
-
-export const roleApi = {
-  list: endpoint({
+  profile: endpoint({
     method: 'GET',
-    path: 'role/list',
-    permission: '/truck/role/list',
+    path: 'user/profile',
+    permission: 'signed-in',
     input: nothing,
-    reply: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        builtIn: z.boolean(),
-        permissions: z.array(z.string()),
-        users: z.int(),
-        version: z.int(),
-      }),
-    ),
+    reply: userReply,
   }),
-  save: endpoint({
+  /** What is not given stays as it is. */
+  saveProfile: endpoint({
     method: 'POST',
-    path: 'role/save',
-    permission: '/truck/role/save',
+    path: 'user/saveProfile',
+    permission: 'signed-in',
     input: z.object({
-      id: id.optional(),
-      version: z.int().optional(),
-      name: requiredText(60),
-      permissions: z.array(z.string()).max(500),
+      version: z.int(),
+      ...z.object(personFields).partial().shape,
+      /** The id of a picture that one has uploaded, or null for none. */
+      avatar: id.nullable().optional(),
     }),
-    reply: z.object({ id, version: z.int() }),
+    reply: userReply,
   }),
 }
 

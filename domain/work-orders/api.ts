@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { anyOf, date, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem } from '../endpoint.ts'
+import { anyOf, date, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 import { sources, workOrderFields, workOrderReply, workOrderRowReply } from './fields.ts'
 import { bookingStatuses } from './lifecycle.ts'
+import { timings } from './timing.ts'
 
 const reason = text(500)
 const version = z.int().min(1)
@@ -12,10 +13,12 @@ export const workOrderSorts = ['bookingReceivedDate', 'bookingPickupDate', 'requ
 
 export const workOrderListInput = z.object({
   ...listInput,
-  sort: z.enum(workOrderSorts.flatMap((sort) => [sort, `-${sort}` as const])).default('-bookingReceivedDate'),
+  sort: sortBy(workOrderSorts).default('-bookingReceivedDate'),
   bookingStatus: anyOf(z.enum(bookingStatuses)).optional(),
   bookingType: anyOf(z.enum(['0', '1', '2'])).optional(),
   source: anyOf(z.enum(sources)).optional(),
+  /** How they stand against the clock at the moment of asking: any of these. */
+  timing: anyOf(z.enum(timings)).optional(),
   accountId: anyOf(id).optional(),
   folderId: id.optional(),
   bookingId: text(40).optional(),

@@ -18,6 +18,9 @@ export type BookingStatus = (typeof bookingStatuses)[number]
 /** Still somebody's work: neither delivered nor cancelled. */
 export const openStatuses = bookingStatuses.filter((status) => status !== 'DELIVERED' && status !== 'BOOKING_CANCELLED')
 
+/** Where an order stands that waits for a driver: dispatching leads on from there. */
+export const unassignedStatuses: readonly BookingStatus[] = ['CONFIRMED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED']
+
 export const taskStatuses = ['new', 'assigned', 'accepted', 'rejected', 'pickedUp', 'delivered', 'cancelled'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
@@ -89,7 +92,7 @@ export const workOrderLifecycle: readonly WorkOrderRow[] = [
   },
   {
     action: 'dispatch',
-    from: ['CONFIRMED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED'],
+    from: unassignedStatuses,
     to: 'DISPATCHED',
     by: ['task'],
     permission: '/work/order/assign',

@@ -1,6 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Pool } from 'pg'
-import { nowMs } from '../platform/clock.ts'
+import { now, nowMs } from '../platform/clock.ts'
 import type { FindKeyHolder } from '../platform/http.ts'
 import { hashToken } from '../platform/ids.ts'
 
@@ -8,7 +8,7 @@ const touchEveryMs = 60_000
 
 const query = `
   SELECT k.id AS key_id, k.last_used_at, a.id, a.name FROM api_key k JOIN account a ON a.id = k.account_id
-  WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND a.deleted_at IS NULL`
+  WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.works_until IS NULL OR k.works_until > $2) AND a.deleted_at IS NULL`
 
 interface Row {
   key_id: string
@@ -33,7 +33,7 @@ export function openKeyHolders(pool: Pool): FindKeyHolder {
 
   return async (key) => {
     if (!key) throw new Refusal(codes.noToken, 'badApiKey')
-    const { rows } = await pool.query<Row>({ name: 'key-holder', text: query, values: [hashToken(key)] })
+    const { rows } = await pool.query<Row>({ name: 'key-holder', text: query, values: [hashToken(key), now()] })
     const row = rows[0]
     if (!row) throw new Refusal(codes.badToken, 'badApiKey')
     touch(row)

@@ -3,17 +3,21 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Handlers } from '../platform/http.ts'
-import { hashToken, newId, newToken } from '../platform/ids.ts'
+import { perItem } from '../platform/per-item.ts'
 import { saveVersioned } from '../platform/save-versioned.ts'
-import { findAccount, getAccount, listAccountNames, listAccounts } from './queries.ts'
-
-const shownCharacters = 10
+import { keyRoutes } from './key-routes.ts'
+import { findAccount, getAccount, listAccountNames, listAccounts, openOrdersOf } from './queries.ts'
 
 export const accountRoutes: Handlers<typeof accountApi> = {
-  list: (context, input) => listAccounts(context.db, input),
-  names: (context, { q }) => listAccountNames(context.db, q),
+  ...keyRoutes,
+  list: (context, input) => listAccounts(context, input),
+  names: (context, input) => listAccountNames(context.db, input),
+  detail: async (context, { id }) => ({
+    ...(await getAccount(context.db, id)),
+    openOrders: (await openOrdersOf(context.db, id)).count,
+  }),
 
-  async save(context, { id, version, ...fields }) {
+  async save(context, { id, version, addresses, contacts, ...typed }) {
     // An order that is being made holds its account's key: it is either made before and renamed here, or made after with the new name.
     if (id) await sql`SELECT FROM account WHERE id = ${id} FOR UPDATE`.execute(context.db)
     const { before, after } = await saveVersioned(context, {
@@ -21,7 +25,7 @@ export const accountRoutes: Handlers<typeof accountApi> = {
       thing: 'account',
       id,
       version,
-      fields,
+      fields: { ...typed, addresses: JSON.stringify(addresses), contacts: JSON.stringify(contacts) },
       find: findAccount,
     })
     // Orders carry the name so that their list can be searched and sorted by it.
@@ -42,62 +46,28 @@ export const accountRoutes: Handlers<typeof accountApi> = {
     return after
   },
 
-  async createKey(context, { accountId, name }) {
-    const account = await getAccount(context.db, accountId)
-    const key = `sk_${newToken()}`
-    const id = newId()
-    const prefix = key.slice(0, shownCharacters)
-    await context.db
-      .insertInto('apiKey')
-      .values({
-        id,
-        accountId,
-        name,
-        prefix,
-        keyHash: hashToken(key),
-        createdAt: context.now,
-        createdBy: context.actor.name,
-      })
-      .execute()
-    await record(context, {
-      action: 'apiKey.add',
-      entity: 'apiKey',
-      entityId: id,
-      label: `${account.name}: ${name}`,
-      after: { accountId, name, prefix },
-    })
-    return { id, key, prefix }
-  },
-
-  async keys(context, { accountId }) {
-    await getAccount(context.db, accountId)
-    return context.db
-      .selectFrom('apiKey')
-      .select(['id', 'name', 'prefix', 'createdAt', 'lastUsedAt', 'revokedAt'])
-      .where('accountId', '=', accountId)
-      .orderBy('id', 'desc')
-      .execute()
-  },
-
-  async revokeKey(context, { id }) {
-    const key = await context.db
-      .selectFrom('apiKey')
-      .innerJoin('account', 'account.id', 'apiKey.accountId')
-      .select(['apiKey.name', 'apiKey.revokedAt', 'account.name as accountName'])
-      .where('apiKey.id', '=', id)
-      .forUpdate('apiKey')
-      .executeTakeFirst()
-    if (!key) throw new Refusal(codes.notFound, 'notFound', { thing: 'key' })
-    if (key.revokedAt) return {}
-    await context.db.updateTable('apiKey').set({ revokedAt: context.now }).where('id', '=', id).execute()
-    await record(context, {
-      action: 'apiKey.revoke',
-      entity: 'apiKey',
-      entityId: id,
-      label: `${key.accountName}: ${key.name}`,
-      before: { revokedAt: null },
-      after: { revokedAt: context.now },
-    })
-    return {}
-  },
+  delete: (context, { ids }) =>
+    perItem(context, ids, async (item, id) => {
+      // An order that is being made holds its account's key: it is counted here, or finds the account gone.
+      await sql`SELECT FROM account WHERE id = ${id} FOR UPDATE`.execute(item.db)
+      const account = await getAccount(item.db, id)
+      const { count, some } = await openOrdersOf(item.db, id)
+      if (count > 0) {
+        const by = `${some.join(', ')}${count > some.length ? ' …' : ''}`
+        throw new Refusal(codes.refused, 'inUse', { label: account.name, by })
+      }
+      const { now, actor } = item
+      await item.db
+        .updateTable('account')
+        .set({ deletedAt: now, updatedAt: now, updatedBy: actor.name })
+        .where('id', '=', id)
+        .execute()
+      await item.db
+        .updateTable('apiKey')
+        .set({ revokedAt: now })
+        .where('accountId', '=', id)
+        .where('revokedAt', 'is', null)
+        .execute()
+      await record(item, { action: 'account.delete', entity: 'account', entityId: id, label: account.name })
+    }),
 }

@@ -3,6 +3,7 @@ import { record } from '../operation-log/record.ts'
 import { type Made, recordedWith } from '../operation-log/record-all.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
+import { commitBehind, send } from '../platform/statements.ts'
 import type { Delivery } from './delivery.ts'
 import type { EarlierFile } from './find-known.ts'
 import type { Outcome } from './outcome.ts'
@@ -17,7 +18,7 @@ interface Answered {
   status: number
 }
 
-/** Keeps the bytes, what was answered, and a message for each booking, in one statement however many there are. */
+/** Keeps the bytes, what was answered, and a message for each booking, in one statement however many there are, and commits. */
 export async function keepDelivery(
   context: Context,
   delivery: Delivery,
@@ -43,7 +44,7 @@ export async function keepDelivery(
   }))
   // A body that could not be read began nothing, so its key may come again with one that can.
   const key = status === 202 || status === 422 ? delivery.idempotencyKey : null
-  await sql`
+  const keeping = sql`
     WITH kept AS (
       INSERT INTO booking_file (id, account_id, channel, content_type, name, sha256, content, idempotency_key, reply, reply_status, received_at)
       VALUES (${newId()}, ${context.actor.id}, ${channel}, ${delivery.contentType}, ${delivery.name}, ${delivery.sha256},
@@ -60,7 +61,11 @@ export async function keepDelivery(
       m.waits_until, m.work_order_id
     FROM kept, jsonb_to_recordset(${storable(messages)}::jsonb) AS m (id uuid, at text, customer_reference_number text, shipment_id text,
       control_number text, purpose text, booking_status text, received_status text, errors jsonb, warnings jsonb, parsed jsonb,
-      content_hash text, waits_until timestamptz, work_order_id uuid)`.execute(context.db)
+      content_hash text, waits_until timestamptz, work_order_id uuid)`
+  // The last of a delivery: COMMIT travels behind it.
+  const kept = send(context.db, keeping.compile(context.db))
+  commitBehind(context.db)
+  await kept
 }
 
 const actions = { PROCESSED: 'receive', QUARANTINED: 'quarantine', DUPLICATE: 'duplicate' } as const

@@ -2,6 +2,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Context } from '../platform/context.ts'
+import { send } from '../platform/statements.ts'
 import type { Delivery } from './delivery.ts'
 import { savepoint } from './savepoint.ts'
 
@@ -32,9 +33,12 @@ export async function lockDelivery(context: Context, delivery: Delivery): Promis
   if (!delivery.idempotencyKey) texts.delete('key ')
   const locks = [...new Set([...texts].map(drawerOf))].sort((one, other) => one - other)
   try {
-    // Nothing but numbers goes into this text.
-    const lock = `SELECT pg_advisory_xact_lock(${hashOf(String(context.actor.id))}, drawer) FROM unnest('{${locks}}'::int[]) drawer`
-    await sql.raw(`${lock}; SAVEPOINT ${savepoint}`).execute(context.db)
+    const lock = sql`
+      SELECT pg_advisory_xact_lock(${hashOf(String(context.actor.id))}::int, drawer) FROM unnest(${locks}::int[]) drawer`
+    await Promise.all([
+      send(context.db, lock.compile(context.db)),
+      send(context.db, sql.raw(`SAVEPOINT ${savepoint}`).compile(context.db)),
+    ])
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '55P03')
       throw new Refusal(codes.slowDown, 'slowDown', { seconds: 5 }, { retryAfter: 5 })

@@ -41,6 +41,7 @@ export async function listMessages(db: Queries, input: ParsedOf<typeof bookingMo
     text.push(sql`(m.customer_reference_number ILIKE ${pattern} OR m.shipment_id ILIKE ${pattern})`)
   }
   if (input.workOrderId) where.push(sql`m.work_order_id = ${input.workOrderId}`)
+  if (input.accountId) where.push(sql`m.account_id = ANY(${input.accountId}::uuid[])`)
   if (input.from) where.push(sql`m.received_at >= ${input.from}`)
   if (input.to) where.push(sql`m.received_at <= ${input.to}`)
   const cursor = input.cursor ? readCursor(input.cursor) : undefined
@@ -99,6 +100,12 @@ export async function listMessages(db: Queries, input: ParsedOf<typeof bookingMo
       `{"list":${list},"total":${total},"totalIsExact":${found <= countLimit},"nextCursor":${nextCursor}}`,
     )
   }
+}
+
+/** How many messages were left for a person to look at, as the monitor's list says it. */
+export async function countQuarantined(db: Queries) {
+  const found = await count(db, [sql`m.received_status = 'QUARANTINED'`])
+  return { total: Math.min(found, countLimit), totalIsExact: found <= countLimit }
 }
 
 async function count(db: Queries, where: readonly Condition[]): Promise<number> {

@@ -25,8 +25,12 @@ export const receiveDelivery =
     const content = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     const { language, now: receivedAt } = context
     const delivery = readDelivery({ content, headers: request.headers, receivedAt, language })
-    await lockDelivery(context, delivery)
-    const known = await findKnown(context, delivery)
+    const locked = lockDelivery(context, delivery)
+    // Travels behind the locks, and is answered once they are held. Without them its own failure says nothing.
+    const finding = findKnown(context, delivery)
+    finding.catch(() => {})
+    await locked
+    const known = await finding
 
     if (known.byKey && known.byKey.sha256 !== delivery.sha256.toString('hex')) return refuseKey(context, delivery)
     const first = await findFirstTime(context, delivery, known)

@@ -3,11 +3,15 @@ import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
 import { builtInRoles } from '@shortcut/domain/permissions.ts'
-import { roleApi, userApi } from '@shortcut/domain/users/api.ts'
+import { userApi } from '@shortcut/domain/users/api.ts'
+import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
+import type { Product } from '../product.ts'
 import type { Chance } from './chance.ts'
 import { gateways } from './geography.ts'
-import { customers, firstNames, lastNames, makes, truckTypes } from './names.ts'
+import { customers, firstNames, lastNames, trailerMakes, truckMakes, truckTypes } from './names.ts'
+import { licenceOf, plateOf } from './photo.ts'
+import { vinOf } from './vin.ts'
 
 /** One call that must succeed. */
 export type Do = <E extends Endpoint>(entry: E, input: InputOf<E>, token: string) => Promise<ReplyOf<E>>
@@ -43,7 +47,7 @@ async function sideBySide<T>(count: number, make: (n: number) => Promise<T>): Pr
 }
 
 /** Users, customers with their keys, vehicles, drivers, workers and folders, made by the first administrator. */
-export async function foundCompany(run: Do, admin: string, chance: Chance, now: number) {
+export async function foundCompany(product: Product, run: Do, admin: string, chance: Chance, now: number) {
   const roles = await run(roleApi.list, {}, admin)
   const roleId = (key: keyof typeof builtInRoles) =>
     roles.find((role) => role.name === builtInRoles[key].name)?.id ?? ''
@@ -80,32 +84,42 @@ export async function foundCompany(run: Do, admin: string, chance: Chance, now: 
   }
 
   const trailers = await sideBySide(80, async (n) => {
+    const { make, vin } = trailerMakes[n % trailerMakes.length] ?? trailerMakes[0]
+    const year = 2012 + (n % 14)
     const fields = {
       trailerNo: `TR-${101 + n}`,
       plateNo: `T${40_001 + n}`,
       trailerType: truckTypes[n % 3],
-      make: ['Wabash', 'Great Dane', 'Utility'][n % 3],
-      year: 2012 + (n % 14),
+      make,
+      year,
+      vin: vinOf(vin, year, 300_000 + n),
       capacityKg: '20400',
       status: n === 79 ? ('maintenance' as const) : ('active' as const),
       registrationExpiresOn: inDays(now, 20 + n * 7),
-      inspectionExpiresOn: inDays(now, 10 + n * 4),
+      inspectionExpiresOn: inDays(now, n * 4 - 6),
+      insuranceExpiresOn: inDays(now, 25 + n * 6),
     }
     return (await run(trailerApi.save, fields, admin)).id
   })
 
   const drivers = await sideBySide(60, async (n) => {
+    const { make, vin } = truckMakes[n % truckMakes.length] ?? truckMakes[0]
+    const year = 2014 + (n % 12)
+    const [platePhoto = null] = n < 4 ? await plateOf(product, admin, `P${70_000 + n}`) : []
     const truck = await run(
       truckApi.save,
       {
         plateNo: `P${70_000 + n}`,
         unitNo: `${200 + n}`,
         truckType: truckTypes[n % truckTypes.length],
-        make: makes[n % makes.length],
-        year: 2014 + (n % 12),
+        make,
+        year,
+        vin: vinOf(vin, year, 400_000 + n),
+        platePhoto,
         capacityKg: '20400',
         insuranceExpiresOn: inDays(now, 40 + n * 5),
-        registrationExpiresOn: inDays(now, 40 + n * 7),
+        registrationExpiresOn: inDays(now, n * 7 - 3),
+        inspectionExpiresOn: inDays(now, 12 + n * 6),
       },
       admin,
     )
@@ -134,7 +148,33 @@ export async function foundCompany(run: Do, admin: string, chance: Chance, now: 
   const crews = drivers.map(
     (driver, n): Crew => ({ driverId: driver.id, truckId: driver.truckId, trailerId: trailers[n] ?? '' }),
   )
-  const worker = { name: 'Wendy Stone', phone: '555-0300', password: demoPassword }
+  // Papers that block a task belong to drivers who have none.
+  for (const [n, days] of [-9, 2, 14, 27].entries()) {
+    const name = `${firstNames[n + 20]} ${lastNames[n + 6]}`
+    const licenceNo = `D${200_000 + n}`
+    const spare = {
+      name,
+      userName: `spare${n + 1}`,
+      phone: `555-04${String(n).padStart(2, '0')}`,
+      plateNo: `P${70_100 + n}`,
+      truckNo: `${300 + n}`,
+      homeBase: gateways[n]?.iata ?? '',
+      licenceNo,
+      licenceClass: 'A',
+      licenceImages: await licenceOf(product, admin, name, licenceNo),
+      licenceExpiresOn: inDays(now, days),
+      medicalExpiresOn: inDays(now, days + 20),
+      notes: 'Called when somebody is ill.',
+      password: demoPassword,
+    }
+    await run(driverApi.save, spare, admin)
+  }
+  const worker = {
+    name: 'Wendy Stone',
+    phone: '555-0300',
+    customerReferenceNumber: 'EXP-0001',
+    password: demoPassword,
+  }
   await run(warehouseApi.save, worker, admin)
 
   for (const [name, ruleField, ruleValue] of [

@@ -97,4 +97,16 @@ export const commodities = [
 
 export const truckTypes = ["53' dry van", "26' box truck", "48' reefer", 'Power only', "53' air-ride"] as const
 
-export const makes = ['Freightliner', 'Kenworth', 'Peterbilt', 'Volvo', 'International'] as const
+/** Makes of trucks and trailers, each with how its VINs begin. */
+export const truckMakes = [
+  { make: 'Freightliner', vin: '3AKJHHDR' },
+  { make: 'Kenworth', vin: '1XKYDP9X' },
+  { make: 'Peterbilt', vin: '1XPBDP9X' },
+  { make: 'Volvo', vin: '4V4NC9EH' },
+  { make: 'International', vin: '3HSDZAPR' },
+] as const
+export const trailerMakes = [
+  { make: 'Wabash', vin: '1JJV532D' },
+  { make: 'Great Dane', vin: '1GRAA062' },
+  { make: 'Utility', vin: '1UYVS253' },
+] as const

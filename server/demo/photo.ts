@@ -5,24 +5,53 @@ import type { PlannedOrder } from './plan-orders.ts'
 const boundary = 'demo-photo'
 
 /** A picture of freight on a dock, drawn, uploaded as a phone would. @returns the file's id, alone in a list */
-export async function photoOf(product: Product, driver: string, order: PlannedOrder): Promise<string[]> {
+export function photoOf(product: Product, driver: string, order: PlannedOrder): Promise<string[]> {
   const boxes = Array.from({ length: Math.min(order.pallets, 10) }, (_, n) => {
     const x = 60 + (n % 5) * 170
     const y = n < 5 ? 420 : 280
     return `<rect x="${x}" y="${y}" width="150" height="130" fill="#b08a5a" stroke="#6d5230" stroke-width="4"/>
       <rect x="${x + 55}" y="${y + 40}" width="60" height="36" fill="#f4f1ea"/>`
   })
-  const picture = await sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640">
-      <rect width="960" height="640" fill="#8d959c"/><rect y="540" width="960" height="100" fill="#5d6368"/>
+  return uploadDrawing(
+    product,
+    driver,
+    'delivery.jpg',
+    `<rect width="960" height="640" fill="#8d959c"/><rect y="540" width="960" height="100" fill="#5d6368"/>
       <rect x="0" y="40" width="960" height="70" fill="#39434c"/>${boxes.join('')}
-      <rect x="40" y="50" width="340" height="50" rx="6" fill="#f5c542"/></svg>`),
+      <rect x="40" y="50" width="340" height="50" rx="6" fill="#f5c542"/>`,
   )
-    .jpeg({ quality: 80 })
-    .toBuffer()
+}
+
+/** A driver license as a phone sees it, without anybody's face. @returns the file's id, alone in a list */
+export const licenceOf = (product: Product, user: string, name: string, number: string) =>
+  uploadDrawing(
+    product,
+    user,
+    'license.jpg',
+    `<rect width="960" height="640" fill="#d8dde2"/><rect x="80" y="90" width="800" height="460" rx="28" fill="#f7f4e9"/>
+      <rect x="80" y="90" width="800" height="80" fill="#2f5d8c"/><rect x="130" y="220" width="200" height="260" fill="#b9c4cc"/>
+      <text x="380" y="280" font-family="sans-serif" font-size="44" fill="#222">${name}</text>
+      <text x="380" y="350" font-family="sans-serif" font-size="36" fill="#444">${number}</text>
+      <text x="380" y="420" font-family="sans-serif" font-size="36" fill="#444">CLASS A</text>`,
+  )
+
+/** A plate on a bumper. @returns the file's id, alone in a list */
+export const plateOf = (product: Product, user: string, plate: string) =>
+  uploadDrawing(
+    product,
+    user,
+    'plate.jpg',
+    `<rect width="960" height="640" fill="#4a5157"/><rect x="180" y="200" width="600" height="240" rx="20" fill="#f4f4f0"/>
+      <text x="480" y="350" text-anchor="middle" font-family="sans-serif" font-size="110" fill="#1d3557">${plate}</text>`,
+  )
+
+/** Draws 960 by 640, and uploads it. */
+async function uploadDrawing(product: Product, token: string, name: string, shapes: string): Promise<string[]> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640">${shapes}</svg>`
+  const picture = await sharp(Buffer.from(drawing)).jpeg({ quality: 80 }).toBuffer()
   const payload = Buffer.concat([
     Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="delivery.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`,
     ),
     picture,
     Buffer.from(`\r\n--${boundary}--\r\n`),
@@ -30,7 +59,7 @@ export async function photoOf(product: Product, driver: string, order: PlannedOr
   const reply = await product.server.inject({
     method: 'POST',
     url: '/shortcut-api/file/upload',
-    headers: { authorization: `Bearer ${driver}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload,
   })
   const { code, message, data } = reply.json()

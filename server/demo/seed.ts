@@ -71,7 +71,7 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
         .id
     const admin = await sessionOf(1, await userId('admin'))
     await database.kysely.updateTable('user').set({ name: staff[0].name }).where('account', '=', 'admin').execute()
-    const company = await atTime(begin, () => foundCompany(run, admin, chance, size.now))
+    const company = await atTime(begin, () => foundCompany(product, run, admin, chance, size.now))
     const dispatchers = await Promise.all(
       staff.filter((one) => one.role === 'dispatcher').map(async (one) => sessionOf(1, await userId(one.username))),
     )

@@ -1,59 +1,66 @@
+import {
+  type DriverListInput,
+  type driverApi,
+  onlineForSeconds,
+  type WorkerListInput,
+  type warehouseApi,
+} from '@shortcut/domain/drivers/api.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reading } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
-import { listPage } from '../platform/list-page.ts'
+import { keysetPage, type SortKey, type Uncounted } from '../platform/keyset-page.ts'
 import { contains } from '../platform/pages.ts'
-import type { Versioned } from '../platform/save-versioned.ts'
+import { driverPosition, isAssigned, isDue, nextExpiresOn, nowColumns, todayOf } from './assignment.ts'
 
-type Status = 'active' | 'inactive'
-
-export interface DriverRow extends Versioned {
-  name: string
-  userName: string
-  phone: string
-  plateNo: string
-  truckNo: string
-  truckId: string | null
-  status: Status
-  homeBase: string
-  licenceNo: string
-  licenceClass: string
-  licenceExpiresOn: string | null
-  medicalExpiresOn: string | null
-  insuranceExpiresOn: string | null
-  notes: string
-  lastSeenAt: string | null
-}
-
-export interface WorkerRow extends Versioned {
-  name: string
-  phone: string
-  customerReferenceNumber: string
-  status: Status
-}
-
-interface PageInput {
-  page?: number
-  pageSize: number
-  q?: string
-}
+export type DriverRow = ReplyOf<typeof driverApi.save>
+export type WorkerRow = ReplyOf<typeof warehouseApi.save>
 
 const driverColumns = sql`
-  d.id, d.name, d.user_name, d.phone, d.plate_no, d.truck_no, d.truck_id, d.status, d.home_base, d.licence_no, d.licence_class,
-  d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on, d.notes, d.last_seen_at, d.version, d.updated_by`
-const workerColumns = sql`w.id, w.name, w.phone, w.customer_reference_number, w.status, w.version, w.updated_by`
+  d.id, d.name, d.user_name, d.phone, d.plate_no, d.truck_no, d.truck_id, d.licence_images, d.status, d.home_base, d.licence_no,
+  d.licence_class, d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on, d.notes, d.last_seen_at, d.version,
+  d.updated_at, d.updated_by, (SELECT v.unit_no FROM truck v WHERE v.id = d.truck_id) AS truck_unit_no,
+  ${nextExpiresOn('driver', 'd')} AS next_expires_on, ${nowColumns('driver_id', sql`d.id`)}, ${driverPosition(sql`d.id`)}`
+const workerColumns = sql`
+  w.id, w.name, w.phone, w.customer_reference_number, w.status, w.home_base, w.notes, w.version, w.updated_at, w.updated_by`
 
 const drivers = sql`driver d WHERE d.deleted_at IS NULL`
 const workers = sql`warehouse_worker w WHERE w.deleted_at IS NULL`
 
-const driverMatches = (q = '') => sql`
-  ${drivers} AND (d.name ILIKE ${contains(q)} OR d.user_name ILIKE ${contains(q)} OR d.phone ILIKE ${contains(q)}
+const driverHas = (q: string) => sql`
+  (d.name ILIKE ${contains(q)} OR d.user_name ILIKE ${contains(q)} OR d.phone ILIKE ${contains(q)}
     OR d.truck_no ILIKE ${contains(q)} OR d.plate_no ILIKE ${contains(q)})`
+
+const text = (column: string): SortKey => ({ by: sql`lower(${sql.ref(column)})`, type: 'text' })
+const date = (column: string): SortKey => ({ by: sql.ref(column), type: 'date' })
+
+const driverSorts: Record<string, SortKey> = {
+  name: text('d.name'),
+  userName: text('d.userName'),
+  phone: text('d.phone'),
+  plateNo: text('d.plateNo'),
+  truckNo: text('d.truckNo'),
+  status: text('d.status'),
+  homeBase: text('d.homeBase'),
+  licenceExpiresOn: date('d.licenceExpiresOn'),
+  medicalExpiresOn: date('d.medicalExpiresOn'),
+  insuranceExpiresOn: date('d.insuranceExpiresOn'),
+  nextExpiresOn: { by: nextExpiresOn('driver', 'd'), type: 'date' },
+  lastSeenAt: { by: sql`d.last_seen_at`, type: 'timestamptz' },
+  updatedAt: { by: sql`d.updated_at`, type: 'timestamptz' },
+}
 
 export async function findDriver(db: Queries, id: string): Promise<DriverRow | undefined> {
   const { rows } = await sql<DriverRow>`SELECT ${driverColumns} FROM ${drivers} AND d.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Rows of the list by id, for consoles that show them. */
+export async function driverRows(db: Queries, ids: string[]): Promise<Map<string, DriverRow>> {
+  const { rows } = await sql<DriverRow>`
+    SELECT ${driverColumns} FROM ${drivers} AND d.id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
@@ -61,30 +68,73 @@ export async function findDriver(db: Queries, id: string): Promise<DriverRow | u
  * @throws Refusal 404
  */
 export async function lockDriver(db: Queries, id: string): Promise<DriverRow> {
-  const { rows } = await sql<DriverRow>`SELECT ${driverColumns} FROM ${drivers} AND d.id = ${id} FOR UPDATE`.execute(db)
-  if (!rows[0]) throw new Refusal(codes.notFound, 'notFound', { thing: 'driver' })
-  return rows[0]
+  await sql`SELECT 1 FROM ${drivers} AND d.id = ${id} FOR UPDATE`.execute(db)
+  const driver = await findDriver(db, id)
+  if (!driver) throw new Refusal(codes.notFound, 'notFound', { thing: 'driver' })
+  return driver
 }
 
-export const listDrivers = (db: Queries, input: PageInput) =>
-  listPage<DriverRow>(db, { columns: driverColumns, from: driverMatches(input.q), orderBy: sql`d.name, d.id` }, input)
+export function listDrivers(context: Reading, input: DriverListInput & Uncounted) {
+  const conditions: RawBuilder<unknown>[] = [sql`d.deleted_at IS NULL`]
+  if (input.q) conditions.push(driverHas(input.q))
+  for (const column of ['name', 'userName', 'phone', 'plateNo', 'truckNo', 'homeBase', 'licenceClass'] as const)
+    if (input[column]) conditions.push(sql`${sql.ref(`d.${column}`)} ILIKE ${contains(input[column])}`)
+  if (input.status) conditions.push(sql`d.status = ANY(${input.status}::text[])`)
+  if (input.due) conditions.push(isDue('driver', 'd', input.due, todayOf(context)))
+  if (input.assigned) conditions.push(sql`${isAssigned('driver_id', sql`d.id`)} = ${input.assigned === 'yes'}`)
+  if (input.online) conditions.push(sql`${isOnline(context.now)} = ${input.online === 'yes'}`)
+  const where = sql.join(conditions, sql` AND `)
+  const list = { columns: driverColumns, from: sql`driver d`, where, id: sql`d.id` }
+  return keysetPage<DriverRow>(context.db, list, driverSorts, input)
+}
 
 export async function findWorker(db: Queries, id: string): Promise<WorkerRow | undefined> {
   const { rows } = await sql<WorkerRow>`SELECT ${workerColumns} FROM ${workers} AND w.id = ${id}`.execute(db)
   return rows[0]
 }
 
-export const listWorkers = (db: Queries, { q = '', ...input }: PageInput) =>
-  listPage<WorkerRow>(
-    db,
-    {
-      columns: workerColumns,
-      from: sql`${workers} AND (w.name ILIKE ${contains(q)} OR w.phone ILIKE ${contains(q)}
-        OR w.customer_reference_number ILIKE ${contains(q)})`,
-      orderBy: sql`w.name, w.id`,
-    },
-    input,
-  )
+/** As `driverRows`. */
+export async function workerRows(db: Queries, ids: string[]): Promise<Map<string, WorkerRow>> {
+  const { rows } = await sql<WorkerRow>`
+    SELECT ${workerColumns} FROM ${workers} AND w.id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Holds a warehouse worker until the transaction ends.
+ * @throws Refusal 404
+ */
+export async function lockWorker(db: Queries, id: string): Promise<WorkerRow> {
+  await sql`SELECT 1 FROM ${workers} AND w.id = ${id} FOR UPDATE`.execute(db)
+  const worker = await findWorker(db, id)
+  if (!worker) throw new Refusal(codes.notFound, 'notFound', { thing: 'warehouse worker' })
+  return worker
+}
+
+const workerSorts: Record<string, SortKey> = {
+  name: text('w.name'),
+  phone: text('w.phone'),
+  customerReferenceNumber: text('w.customerReferenceNumber'),
+  status: text('w.status'),
+  homeBase: text('w.homeBase'),
+  updatedAt: { by: sql`w.updated_at`, type: 'timestamptz' },
+}
+
+export function listWorkers({ db }: Reading, input: WorkerListInput & Uncounted) {
+  const conditions: RawBuilder<unknown>[] = [sql`w.deleted_at IS NULL`]
+  if (input.q) {
+    const wanted = contains(input.q)
+    conditions.push(
+      sql`(w.name ILIKE ${wanted} OR w.phone ILIKE ${wanted} OR w.customer_reference_number ILIKE ${wanted})`,
+    )
+  }
+  for (const column of ['name', 'phone', 'customerReferenceNumber', 'homeBase'] as const)
+    if (input[column]) conditions.push(sql`${sql.ref(`w.${column}`)} ILIKE ${contains(input[column])}`)
+  if (input.status) conditions.push(sql`w.status = ANY(${input.status}::text[])`)
+  const where = sql.join(conditions, sql` AND `)
+  const list = { columns: workerColumns, from: sql`warehouse_worker w`, where, id: sql`w.id` }
+  return keysetPage<WorkerRow>(db, list, workerSorts, input)
+}
 
 export interface DriverChoice {
   id: string
@@ -103,19 +153,19 @@ export async function listDriverChoices(db: Queries, q: string | undefined): Pro
     SELECT d.id, d.name, d.phone, d.truck_id, d.last_seen_at, d.home_base,
       coalesce((SELECT v.unit_no FROM truck v WHERE v.id = d.truck_id), nullif(d.truck_no, '')) AS truck_no,
       (SELECT count(*) FROM task t WHERE t.driver_id = d.id AND t.status IN ('assigned', 'accepted', 'pickedUp')) AS live_tasks
-    FROM ${driverMatches(q)} AND d.status = 'active' AND d.frozen_at IS NULL
+    FROM ${drivers} AND ${driverHas(q ?? '')} AND d.status = 'active' AND d.frozen_at IS NULL
     ORDER BY live_tasks, d.name LIMIT 500`.execute(db)
   return rows
 }
 
-/** Numbers of the tasks that a driver has and has not finished. */
-export async function liveTaskNumbers(db: Queries, driverId: string): Promise<string[]> {
-  const tasks = await db
-    .selectFrom('task')
-    .select('taskNo')
-    .where('driverId', '=', driverId)
-    .where('status', 'in', liveTaskStatuses)
-    .orderBy('taskNo')
-    .execute()
-  return tasks.map((task) => task.taskNo)
+/** The app of driver `d` was heard just now. */
+const isOnline = (now: string) =>
+  sql`coalesce(d.last_seen_at > ${now}::timestamptz - ${onlineForSeconds} * interval '1 second', false)`
+
+/** How many drivers may be assigned, and of how many the app was heard just now. */
+export async function countOnlineDrivers(db: Queries, now: string): Promise<{ online: number; active: number }> {
+  const { rows } = await sql<{ online: number; active: number }>`
+    SELECT count(*) FILTER (WHERE ${isOnline(now)})::int AS online, count(*)::int AS active
+    FROM ${drivers} AND d.status = 'active' AND d.frozen_at IS NULL`.execute(db)
+  return rows[0] ?? { online: 0, active: 0 }
 }

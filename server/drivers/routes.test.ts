@@ -13,7 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const driver = (name: string, phone: string) => ({ name, userName: name.toLowerCase(), phone, password: 'password1' })
+const driver = (name: string, phone: string) => ({
+  name,
+  userName: name.toLowerCase(),
+  phone,
+  plateNo: 'P 1',
+  truckNo: '1',
+  password: 'password1',
+})
 
 async function add(name: string, phone: string) {
   const reply = await world.call(driverApi.save, driver(name, phone), { token })
@@ -97,7 +104,7 @@ describe('drivers', () => {
     const made = await add('Sessions', '555-20')
     const { id, userName, phone, name } = made
     const one = (await signIn(userName, appTypes.driver)).data.token
-    const change = { id, userName, phone, name }
+    const change = { id, userName, phone, name, plateNo: 'P 1', truckNo: '1' }
     await world.call(driverApi.save, { ...change, version: 1, password: 'password2' }, { token })
     expect((await world.call(userApi.menu, {}, { token: one })).code).toBe(102)
     const two = (await signIn(userName, appTypes.driver, 'password2')).data.token
@@ -130,12 +137,16 @@ describe('drivers', () => {
     const away = await add('Pick Away', '555-40')
     const busy = await add('Pick Busy', '555-41')
     await world.call(driverApi.save, { ...away, version: 1, status: 'inactive' }, { token })
-    await world.call(driverApi.save, { ...driver('Pick Idle', '555-42'), truckId: truck.data.id }, { token })
+    await world.call(
+      driverApi.save,
+      { ...driver('Pick Idle', '555-42'), plateNo: '', truckNo: '', truckId: truck.data.id },
+      { token },
+    )
     await giveTask(busy.id)
     const reply = await world.call(driverApi.choices, { q: 'pick ' }, { token })
     expect(reply.data).toMatchObject([
       { name: 'Pick Idle', liveTasks: 0, truckId: truck.data.id, truckNo: '77' },
-      { name: 'Pick Busy', liveTasks: 1, truckNo: null },
+      { name: 'Pick Busy', liveTasks: 1, truckId: null, truckNo: '1' },
     ])
     const idle = await world.call(driverApi.list, { q: 'Pick Idle' }, { token })
     expect(idle.data.list[0]).toMatchObject({ truckNo: '77', plateNo: 'P-77' })

@@ -4,27 +4,25 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { hashPassword } from '../platform/passwords.ts'
 
+/** The advisory lock that is held alone while many drivers are saved at once, and together with others by who saves one. */
+export const namesOfFiles = { class: 7204006, key: 0 }
+
 const atField = (field: FieldError) => new Refusal(codes.invalid, 'invalid', {}, { fields: [field] })
 
-/**
- * The column of a new password; nothing when an existing person keeps theirs.
- * @throws Refusal 422 at `password` when somebody new has none
- */
-export async function passwordColumn(
-  context: Context,
-  id: string | undefined,
-  password: string | undefined,
-): Promise<{ passwordHash?: string }> {
-  if (password) return { passwordHash: await hashPassword(password) }
-  if (id) return {}
-  throw atField({ path: 'password', message: say(context.language, 'fieldError', 'Can not be empty') })
-}
+/** The column of a new password; nothing when the person keeps theirs. */
+export const passwordColumn = async (password: string): Promise<{ passwordHash?: string }> =>
+  password ? { passwordHash: await hashPassword(password) } : {}
 
 /**
  * Drivers sign in with user name or phone: one's user name must not be another's phone, or they could sign in in each other's stead.
  * @throws Refusal 422 at the field
  */
 export async function guardSignInNames(context: Context, id: string | undefined, userName: string, phone: string) {
+  // A file that brings many in at once locks no single names.
+  await sql`SELECT pg_advisory_xact_lock_shared(${namesOfFiles.class}, ${namesOfFiles.key})`.execute(context.db)
+  // Two who save each other's name at once would both see it free: one waits, always in the same order.
+  for (const name of [...new Set([userName.toLowerCase(), phone.toLowerCase()])].sort())
+    await sql`SELECT pg_advisory_xact_lock(7204005, hashtext(${name}))`.execute(context.db)
   const { rows } = await sql<{ isUserName: boolean }>`
     SELECT lower(phone) = ${userName.toLowerCase()} AS is_user_name FROM driver
     WHERE deleted_at IS NULL AND id IS DISTINCT FROM ${id ?? null}::uuid

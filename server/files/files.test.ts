@@ -176,7 +176,7 @@ describe('what is uploaded', () => {
 
 describe('who may open it', () => {
   async function addDriver(name: string) {
-    const fields = { name, userName: name, phone: `p-${name}`, password: testPassword }
+    const fields = { name, userName: name, phone: `p-${name}`, plateNo: 'P 1', truckNo: '1', password: testPassword }
     const { data } = await world.call(driverApi.save, fields, { token })
     const login = await world.call(userApi.login, { username: name, password: testPassword, appType: appTypes.driver })
     return { id: data.id, token: login.data.token }

@@ -16,20 +16,30 @@ export function readFilePath(path: string): { id: string; variant: Variant } | u
 }
 
 /**
- * A file for who may open it: its uploader; who may see work orders, when it belongs to one; a driver, when it belongs to one of
- * their tasks.
+ * A file for who may open it: its uploader; who may see work orders, drivers, trucks or trailers, when it belongs to one; a driver, when it
+ * belongs to one of their tasks or is of their own license; any console user, when it is somebody's avatar.
  */
 export async function findOpenableFile(db: Queries, session: Session, id: string): Promise<OpenableFile | undefined> {
   const seesOrders = session.permissions.has('/work/order/list')
+  const seesDrivers = session.permissions.has('/driver/management/list')
+  const seesTrucks = session.permissions.has('/truck/index/list')
+  const seesTrailers = session.permissions.has('/truck/trailer/list')
   const driverId = session.appType === 2 ? session.personId : null
   const { rows } = await sql<OpenableFile>`
     SELECT f.id, f.content_type, f.name FROM file f
     WHERE f.id = ${id} AND (
       (f.uploaded_by = ${session.personId} AND f.uploaded_by_type = ${actorTypes[session.appType]})
+      OR (${session.appType === 1}::boolean AND EXISTS (SELECT 1 FROM "user" u WHERE u.avatar = f.id::text))
       OR EXISTS (SELECT 1 FROM task_photo p JOIN task t ON t.id = p.task_id
                  WHERE p.file_id = f.id AND (${seesOrders}::boolean OR t.driver_id = ${driverId}::uuid))
       OR EXISTS (SELECT 1 FROM stop s WHERE s.signature_file_id = f.id AND (${seesOrders}::boolean
                  OR EXISTS (SELECT 1 FROM task t WHERE t.work_order_id = s.work_order_id AND s.id = ANY (t.stop_ids)
-                            AND t.driver_id = ${driverId}::uuid))))`.execute(db)
+                            AND t.driver_id = ${driverId}::uuid)))
+      OR EXISTS (SELECT 1 FROM driver d WHERE d.licence_images @> ARRAY[f.id] AND d.deleted_at IS NULL
+                 AND (${seesDrivers}::boolean OR d.id = ${driverId}::uuid))
+      OR (${seesTrucks}::boolean AND EXISTS (SELECT 1 FROM truck v
+          WHERE (v.plate_photo = f.id OR v.photos @> ARRAY[f.id]) AND v.deleted_at IS NULL))
+      OR (${seesTrailers}::boolean AND EXISTS (SELECT 1 FROM trailer v
+          WHERE (v.plate_photo = f.id OR v.photos @> ARRAY[f.id]) AND v.deleted_at IS NULL)))`.execute(db)
   return rows[0]
 }

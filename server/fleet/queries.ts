@@ -1,31 +1,15 @@
-import { sql } from 'kysely'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { TrailerListInput, TruckListInput, trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isAssigned, isDue, nextExpiresOn, nowColumns, todayOf, vehicleColumns } from '../drivers/assignment.ts'
+import type { Context, Reading } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
-import { listPage } from '../platform/list-page.ts'
+import { keysetPage, type SortKey, type Uncounted } from '../platform/keyset-page.ts'
 import { contains } from '../platform/pages.ts'
-import type { Versioned } from '../platform/save-versioned.ts'
 
-type Status = 'active' | 'inactive' | 'maintenance'
-
-interface VehicleRow extends Versioned {
-  plateNo: string
-  vin: string
-  year: number | null
-  make: string
-  capacityKg: string | null
-  status: Status
-  registrationExpiresOn: string | null
-  inspectionExpiresOn: string | null
-  notes: string
-}
-export interface TruckRow extends VehicleRow {
-  unitNo: string
-  truckType: string
-  insuranceExpiresOn: string | null
-}
-export interface TrailerRow extends VehicleRow {
-  trailerNo: string
-  trailerType: string
-}
+export type TruckRow = Omit<ReplyOf<typeof truckApi.save>, 'warnings'>
+export type TrailerRow = Omit<ReplyOf<typeof trailerApi.save>, 'warnings'>
 
 export interface Choice {
   id: string
@@ -34,25 +18,22 @@ export interface Choice {
   liveTasks: number
 }
 
-interface PageInput {
-  page?: number
-  pageSize: number
-  q?: string
-}
-
 const vehicle = sql`
-  v.id, v.plate_no, v.vin, v.year, v.make, v.capacity_kg, v.status, v.registration_expires_on, v.inspection_expires_on, v.notes,
-  v.version, v.updated_by`
-const truckColumns = sql`${vehicle}, v.unit_no, v.truck_type, v.insurance_expires_on`
-const trailerColumns = sql`${vehicle}, v.trailer_no, v.trailer_type`
+  v.id, v.plate_no, v.vin, v.year, v.make, v.plate_photo, v.photos, v.capacity_kg, v.status, v.registration_expires_on,
+  v.inspection_expires_on, v.insurance_expires_on, v.notes, v.version, v.updated_at, v.updated_by,
+  ${nextExpiresOn('truck', 'v')} AS next_expires_on`
+const ofVehicle = (used: 'truck_id' | 'trailer_id') =>
+  sql`${vehicle}, ${nowColumns(used, sql`v.id`)}, ${vehicleColumns(used, sql`v.id`)}`
+const truckColumns = sql`v.unit_no, v.truck_type, ${ofVehicle('truck_id')}`
+const trailerColumns = sql`v.trailer_no, v.trailer_type, ${ofVehicle('trailer_id')}`
 
 const trucks = sql`truck v WHERE v.deleted_at IS NULL`
 const trailers = sql`trailer v WHERE v.deleted_at IS NULL`
 
-const truckMatches = (q = '') =>
-  sql`${trucks} AND (v.unit_no ILIKE ${contains(q)} OR v.plate_no ILIKE ${contains(q)} OR v.vin ILIKE ${contains(q)})`
-const trailerMatches = (q = '') =>
-  sql`${trailers} AND (v.trailer_no ILIKE ${contains(q)} OR v.plate_no ILIKE ${contains(q)} OR v.vin ILIKE ${contains(q)})`
+const truckHas = (q: string) =>
+  sql`(v.unit_no ILIKE ${contains(q)} OR v.plate_no ILIKE ${contains(q)} OR v.vin ILIKE ${contains(q)})`
+const trailerHas = (q: string) =>
+  sql`(v.trailer_no ILIKE ${contains(q)} OR v.plate_no ILIKE ${contains(q)} OR v.vin ILIKE ${contains(q)})`
 
 export async function findTruck(db: Queries, id: string): Promise<TruckRow | undefined> {
   const { rows } = await sql<TruckRow>`SELECT ${truckColumns} FROM ${trucks} AND v.id = ${id}`.execute(db)
@@ -64,15 +45,96 @@ export async function findTrailer(db: Queries, id: string): Promise<TrailerRow |
   return rows[0]
 }
 
-export const listTrucks = (db: Queries, input: PageInput) =>
-  listPage<TruckRow>(db, { columns: truckColumns, from: truckMatches(input.q), orderBy: sql`v.unit_no, v.id` }, input)
+/** Rows of the lists by id, for consoles that show them. */
+export async function truckRows(db: Queries, ids: string[]): Promise<Map<string, TruckRow>> {
+  const { rows } = await sql<TruckRow>`
+    SELECT ${truckColumns} FROM ${trucks} AND v.id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
-export const listTrailers = (db: Queries, input: PageInput) =>
-  listPage<TrailerRow>(
-    db,
-    { columns: trailerColumns, from: trailerMatches(input.q), orderBy: sql`v.trailer_no, v.id` },
-    input,
-  )
+/** As `truckRows`. */
+export async function trailerRows(db: Queries, ids: string[]): Promise<Map<string, TrailerRow>> {
+  const { rows } = await sql<TrailerRow>`
+    SELECT ${trailerColumns} FROM ${trailers} AND v.id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Holds a truck or trailer until the transaction ends: who puts it on a task meanwhile waits.
+ * @throws Refusal 404
+ */
+export async function lockTruck(db: Queries, id: string): Promise<TruckRow> {
+  await sql`SELECT 1 FROM ${trucks} AND v.id = ${id} FOR UPDATE`.execute(db)
+  const truck = await findTruck(db, id)
+  if (!truck) throw new Refusal(codes.notFound, 'notFound', { thing: 'truck' })
+  return truck
+}
+
+/** As `lockTruck`. @throws Refusal 404 */
+export async function lockTrailer(db: Queries, id: string): Promise<TrailerRow> {
+  await sql`SELECT 1 FROM ${trailers} AND v.id = ${id} FOR UPDATE`.execute(db)
+  const trailer = await findTrailer(db, id)
+  if (!trailer) throw new Refusal(codes.notFound, 'notFound', { thing: 'trailer' })
+  return trailer
+}
+
+const text = (column: string): SortKey => ({ by: sql`lower(${sql.ref(column)})`, type: 'text' })
+const date = (column: string): SortKey => ({ by: sql.ref(column), type: 'date' })
+const sorts: Record<string, SortKey> = {
+  unitNo: text('v.unitNo'),
+  truckType: text('v.truckType'),
+  trailerNo: text('v.trailerNo'),
+  trailerType: text('v.trailerType'),
+  plateNo: text('v.plateNo'),
+  vin: text('v.vin'),
+  year: { by: sql`v.year`, type: 'int' },
+  make: text('v.make'),
+  status: text('v.status'),
+  registrationExpiresOn: date('v.registrationExpiresOn'),
+  inspectionExpiresOn: date('v.inspectionExpiresOn'),
+  insuranceExpiresOn: date('v.insuranceExpiresOn'),
+  nextExpiresOn: { by: nextExpiresOn('truck', 'v'), type: 'date' },
+  updatedAt: { by: sql`v.updated_at`, type: 'timestamptz' },
+}
+
+/** The filters that both lists have, as conditions on `v`. */
+function filters(
+  context: Reading,
+  kind: 'truck' | 'trailer',
+  input: TruckListInput | TrailerListInput,
+): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [sql`v.deleted_at IS NULL`]
+  for (const column of ['plateNo', 'vin', 'make'] as const)
+    if (input[column]) conditions.push(typed(column, input[column]))
+  if (input.yearMin !== undefined) conditions.push(sql`v.year >= ${input.yearMin}`)
+  if (input.yearMax !== undefined) conditions.push(sql`v.year <= ${input.yearMax}`)
+  if (input.status) conditions.push(sql`v.status = ANY(${input.status}::text[])`)
+  if (input.due) conditions.push(isDue(kind, 'v', input.due, todayOf(context)))
+  if (input.assigned) conditions.push(sql`${isAssigned(`${kind}_id`, sql`v.id`)} = ${input.assigned === 'yes'}`)
+  return conditions
+}
+
+const typed = (column: string, value: string) => sql`${sql.ref(`v.${column}`)} ILIKE ${contains(value)}`
+
+export function listTrucks(context: Reading, input: TruckListInput & Uncounted) {
+  const conditions = filters(context, 'truck', input)
+  if (input.q) conditions.push(truckHas(input.q))
+  for (const column of ['unitNo', 'truckType'] as const)
+    if (input[column]) conditions.push(typed(column, input[column]))
+  const where = sql.join(conditions, sql` AND `)
+  const list = { columns: truckColumns, from: sql`truck v`, where, id: sql`v.id` }
+  return keysetPage<TruckRow>(context.db, list, sorts, input)
+}
+
+export function listTrailers(context: Reading, input: TrailerListInput & Uncounted) {
+  const conditions = filters(context, 'trailer', input)
+  if (input.q) conditions.push(trailerHas(input.q))
+  for (const column of ['trailerNo', 'trailerType'] as const)
+    if (input[column]) conditions.push(typed(column, input[column]))
+  const where = sql.join(conditions, sql` AND `)
+  const list = { columns: trailerColumns, from: sql`trailer v`, where, id: sql`v.id` }
+  return keysetPage<TrailerRow>(context.db, list, sorts, input)
+}
 
 const liveTasks = (column: 'truck_id' | 'trailer_id') =>
   sql`(SELECT count(*) FROM task t WHERE t.${sql.raw(column)} = v.id AND t.status IN ('assigned', 'accepted', 'pickedUp'))`
@@ -81,7 +143,7 @@ const liveTasks = (column: 'truck_id' | 'trailer_id') =>
 export async function listTruckChoices(db: Queries, q: string | undefined): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     SELECT v.id, v.unit_no AS number, v.truck_type AS type, ${liveTasks('truck_id')} AS live_tasks
-    FROM ${truckMatches(q)} AND v.status = 'active' ORDER BY v.unit_no LIMIT 500`.execute(db)
+    FROM ${trucks} AND ${truckHas(q ?? '')} AND v.status = 'active' ORDER BY v.unit_no LIMIT 500`.execute(db)
   return rows
 }
 
@@ -89,6 +151,14 @@ export async function listTruckChoices(db: Queries, q: string | undefined): Prom
 export async function listTrailerChoices(db: Queries, q: string | undefined): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     SELECT v.id, v.trailer_no AS number, v.trailer_type AS type, ${liveTasks('trailer_id')} AS live_tasks
-    FROM ${trailerMatches(q)} AND v.status = 'active' ORDER BY v.trailer_no LIMIT 500`.execute(db)
+    FROM ${trailers} AND ${trailerHas(q ?? '')} AND v.status = 'active' ORDER BY v.trailer_no LIMIT 500`.execute(db)
+  return rows
+}
+
+/** Takes a truck away from the drivers whose usual truck it is. @returns them */
+export async function parkTruck({ db, now, actor }: Context, truckId: string) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    UPDATE driver SET truck_id = NULL, version = version + 1, updated_at = ${now}, updated_by = ${actor.name}
+    WHERE truck_id = ${truckId} AND deleted_at IS NULL RETURNING id, name`.execute(db)
   return rows
 }

@@ -11,9 +11,12 @@ export interface Topic {
 
 export interface Batch {
   position: number
-  /** Of each topic: the permission it needs, and its events. */
-  events: { permission: Permission; event: LiveEvent }[]
+  /** Of each topic: the permission it needs (null: any console user's), and its events. */
+  events: { permission: Permission | null; event: LiveEvent }[]
 }
+
+/** Changes of these change what people may do or see in the menu. */
+const ofAccess = new Set(['user', 'role', 'menu'])
 
 interface Change {
   position: number
@@ -69,6 +72,8 @@ export async function openFeed(
         })
       }
     }
+    const access = new Set(changes.filter(({ entity }) => ofAccess.has(entity)).map((change) => change.entity_id ?? ''))
+    for (const id of access) events.push({ permission: null, event: { topic: 'access', id } })
     const log = topics.log
     if (log && changes[0])
       events.push({ permission: log.permission, event: { topic: 'log', id: String(changes[0].position) } })

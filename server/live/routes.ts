@@ -1,9 +1,10 @@
 import type { DB } from '@shortcut/database/tables.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import type { liveApi } from '@shortcut/domain/live/api.ts'
+import type { liveApi, SessionNews } from '@shortcut/domain/live/api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { sessionOf } from '../platform/context.ts'
+import { nowMs } from '../platform/clock.ts'
+import { type Session, sessionOf } from '../platform/context.ts'
 import { apiPrefix, type Handlers } from '../platform/http.ts'
 import { mintToken, spendToken } from '../platform/one-time-tokens.ts'
 import type { Sessions } from '../platform/sessions.ts'
@@ -11,6 +12,8 @@ import type { Batch, Feed } from './feed.ts'
 
 const path = '/events'
 const heartbeatMs = 15_000
+/** How long before a session ends people are told. */
+const warnMs = 10 * 60_000
 /** A console that reads this much slower than it is told is dropped; it comes back and resumes. */
 const mostUnsent = 4 * 1024 * 1024
 
@@ -20,9 +23,15 @@ export const liveRoutes: Handlers<typeof liveApi> = {
   },
 }
 
+function newsOf({ endsAt, idleEndsAt }: Session): SessionNews {
+  const left = Math.min(endsAt, idleEndsAt) - nowMs()
+  return { endsIn: left < warnMs ? Math.ceil(left / 1000) : null, because: idleEndsAt < endsAt ? 'idle' : 'age' }
+}
+
 /**
  * `GET events?ticket=…&lastEventId=…`: server-sent events. Each message is a batch of `LiveEvent`s under the chain position it reaches;
- * `resync` says that too much was missed to tell. The session and its permissions are looked at again every 15 s.
+ * `resync` says that too much was missed to tell. The session and its permissions are looked at again every 15 s, and at
+ * once when somebody's access changed; `session` says whether it ends soon. Looking on does not keep it alive.
  */
 export function addEventStream(server: FastifyInstance, db: Kysely<DB>, sessions: Sessions, feed: Feed) {
   const open = new Set<() => void>()
@@ -30,7 +39,8 @@ export function addEventStream(server: FastifyInstance, db: Kysely<DB>, sessions
     const query = request.query as { ticket?: string; lastEventId?: string }
     const sessionHash = query.ticket ? await spendToken(db, query.ticket, path) : undefined
     if (!sessionHash) throw new Refusal(codes.badToken, 'badToken')
-    let session = await sessions.byHash(sessionHash)
+    const hash = sessionHash
+    let session = await sessions.byHash(hash)
     reply.hijack()
     const out = reply.raw
     out.writeHead(200, {
@@ -42,9 +52,13 @@ export function addEventStream(server: FastifyInstance, db: Kysely<DB>, sessions
 
     function send(batch: Batch) {
       if (out.writableLength > mostUnsent) return out.destroy()
-      const seen = batch.events.filter((entry) => session.permissions.has(entry.permission)).map((entry) => entry.event)
+      const mine = ({ permission }: Batch['events'][number]) =>
+        permission === null ? session.appType === 1 : session.permissions.has(permission)
+      const seen = batch.events.filter(mine).map((entry) => entry.event)
       out.write(`id: ${batch.position}\ndata: ${JSON.stringify(seen)}\n\n`)
     }
+
+    const tellSession = () => out.write(`event: session\ndata: ${JSON.stringify(newsOf(session))}\n\n`)
 
     const close = () => {
       clearInterval(heartbeat)
@@ -52,16 +66,28 @@ export function addEventStream(server: FastifyInstance, db: Kysely<DB>, sessions
       open.delete(close)
       out.end()
     }
-    const heartbeat = setInterval(async () => {
+    /** @returns false when the session has ended, and the stream with it */
+    async function lookAgain(): Promise<boolean> {
       try {
-        session = await sessions.byHash(sessionHash)
-        out.write(': still here\n\n')
-      } catch {
-        out.write('event: signedOut\ndata: {}\n\n')
+        session = await sessions.byHash(hash, false)
+        return true
+      } catch (error) {
+        if (error instanceof Refusal) out.write('event: signedOut\ndata: {}\n\n')
         close()
+        return false
       }
+    }
+    const heartbeat = setInterval(async () => {
+      if (await lookAgain()) tellSession()
     }, heartbeatMs)
-    const unsubscribe = feed.subscribe(send)
+    // Batches stay in order while what the person may see is looked at again.
+    let turn: Promise<unknown> = Promise.resolve()
+    const unsubscribe = feed.subscribe((batch) => {
+      turn = turn.then(async () => {
+        const accessChanged = batch.events.some(({ event }) => event.topic === 'access')
+        if (!accessChanged || (await lookAgain())) send(batch)
+      })
+    })
     open.add(close)
     request.raw.on('close', close)
 
@@ -71,6 +97,7 @@ export function addEventStream(server: FastifyInstance, db: Kysely<DB>, sessions
       if (missed) send(missed)
       else out.write(`id: ${feed.position()}\nevent: resync\ndata: {}\n\n`)
     } else out.write(`id: ${feed.position()}\nevent: hello\ndata: {}\n\n`)
+    tellSession()
   })
   return {
     close() {

@@ -4,26 +4,36 @@ import { z } from 'zod'
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional())
 
+const origins = z.preprocess(
+  empty,
+  z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^https?$/, hostname: /^[^*]+$/ }).transform((url) => new URL(url).origin))),
+)
+
+/** Secrets go there: over TLS, or to this machine. */
+const isGuarded = (address: string) =>
+  address.startsWith('https:') || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname)
+
 const environment = z.object({
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65535).default(8080)),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   ADMIN_PASSWORD: optional(z.string().regex(/^[\x21-\x7e]{8,200}$/)),
-  TRUSTED_PARENTS: z.preprocess(
-    empty,
-    z
-      .string()
-      .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((entry) => entry.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(z.url({ protocol: /^https?$/ }))),
-  ),
+  TRUSTED_PARENTS: origins,
+  EXTERNAL_APPS: origins,
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }).refine(isGuarded)),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
   TRUST_PROXY: z.preprocess(empty, z.stringbool().default(false)),
   LOG_LEVEL: z.preprocess(empty, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
 })
@@ -33,9 +43,35 @@ const meaning: Record<string, string> = {
   DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/shortcut',
   ADMIN_PASSWORD: 'at least 8 digits, letters or signs without spaces',
   TRUSTED_PARENTS: 'web addresses parted by commas, such as https://portal.example.com',
+  EXTERNAL_APPS: 'web addresses parted by commas, such as https://customs.example.com',
   PUBLIC_URL: 'a web address such as https://dispatch.example.com',
+  OIDC_ISSUER: 'the https address of an OpenID Connect provider such as https://login.example.com',
   TRUST_PROXY: 'true or false',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
+}
+
+export interface SingleSignOn {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Where the provider leads people back to; it must know this address. */
+  callback: string
+}
+
+/** @throws Error when some of what it takes is missing */
+function singleSignOnOf(value: z.output<typeof environment>): SingleSignOn | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, PUBLIC_URL: here } = value
+  if (!issuer && !clientId && !clientSecret) return undefined
+  if (issuer && clientId && clientSecret && here)
+    return { issuer, clientId, clientSecret, callback: new URL('/shortcut-api/singleSignOn/callback', here).href }
+  const missing = Object.entries({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    PUBLIC_URL: here,
+  })
+  const names = missing.filter(([, given]) => !given).map(([name]) => name)
+  throw new Error(`Single sign-on needs ${names.join(', ')} besides. Set that, or none of OIDC_….`)
 }
 
 export interface Config {
@@ -48,7 +84,11 @@ export interface Config {
   adminPassword: string | undefined
   /** Origins that may embed the console. */
   trustedParents: string[]
+  /** Origins whose pages may stand in the menu as external apps. */
+  externalApps: string[]
   publicUrl: string | undefined
+  /** Absent: people sign in with account and password only. */
+  singleSignOn: SingleSignOn | undefined
   trustProxy: boolean
   logLevel: string
 }
@@ -75,7 +115,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: value.DATABASE_URL,
     adminPassword: value.ADMIN_PASSWORD,
     trustedParents: value.TRUSTED_PARENTS,
+    externalApps: value.EXTERNAL_APPS,
     publicUrl: value.PUBLIC_URL,
+    singleSignOn: singleSignOnOf(value),
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
   }

@@ -1,3 +1,4 @@
+import type { Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
 import type { Language } from '@shortcut/words/say.ts'
@@ -24,6 +25,11 @@ export interface Session {
   name: string
   timeZone: string
   permissions: ReadonlySet<Permission>
+  /** Its password was given by an administrator: nothing else is open until it is changed. */
+  mustChangePassword: boolean
+  /** Milliseconds since 1970: when it ends whatever is done, and when it ends unless something is done. */
+  endsAt: number
+  idleEndsAt: number
 }
 
 /** What a handler gets beside its input. `db` is the transaction of a call that writes, else the pool. */
@@ -42,7 +48,12 @@ export interface Context {
   afterCommit(work: () => void): void
   /** Tells this node's sealer that the log has new rows, so that they are live at once and not at its next sweep. */
   logGrew(): void
+  /** Remembers what was refused without failing the call, so that the log tells of attempts too. */
+  refused(refusal: Refusal, id: string): void
 }
+
+/** What a list is read with: its connection, whose day it is, and when. */
+export type Reading = Pick<Context, 'db' | 'session' | 'now'>
 
 /** The session of a call that cannot be reached without one. */
 export function sessionOf(context: Context): Session {

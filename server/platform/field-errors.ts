@@ -1,4 +1,4 @@
-import type { FieldError } from '@shortcut/domain/errors.ts'
+import { codes, type FieldError, Refusal, type RefusalKey } from '@shortcut/domain/errors.ts'
 import { fieldIssues } from '@shortcut/domain/field-issues.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
 import type { z } from 'zod'
@@ -6,3 +6,14 @@ import type { z } from 'zod'
 /** Zod's issues as sentences at fields, in the person's language. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[], language: Language): FieldError[] =>
   fieldIssues(issues).map(({ path, key, params }) => ({ path, message: say(language, 'fieldError', key, params) }))
+
+/** A refusal that stands at one field, where only the database knows what is wrong with it. */
+export function atField(
+  { language }: { language: Language },
+  path: string,
+  key: RefusalKey,
+  params: Record<string, string | number> = {},
+): Refusal {
+  const fields: FieldError[] = [{ path, message: say(language, 'refusal', key, params) }]
+  return new Refusal(codes.invalid, 'invalid', {}, { fields })
+}

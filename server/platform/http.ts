@@ -62,7 +62,16 @@ export interface HttpParts {
   log: Logger
   findKeyHolder: FindKeyHolder
   logGrew: () => void
+  /** Tells of what was refused; the operation log knows which of it matters. */
+  noteRefused: NoteRefused
 }
+
+/** @param refusals those of the call as a whole have no id */
+export type NoteRefused = (
+  entry: Endpoint,
+  context: Omit<Context, 'db' | 'afterCommit'>,
+  refusals: readonly { refusal: Refusal; id: string | null }[],
+) => void
 
 const nobody: Actor = { type: 'system', id: null, name: '' }
 
@@ -101,7 +110,8 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...config.externalApps],
+        frameSrc: config.externalApps,
         formAction: ["'self'"],
         baseUri: ["'self'"],
         frameAncestors: ["'self'", ...config.trustedParents],
@@ -147,11 +157,11 @@ function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply, sta
     { err: error, requestId: request.id, path: request.routeOptions.url },
     away ? 'database away' : 'call failed',
   )
-  const message = say(language, 'refusal', 'ourFault', { requestId: request.id })
+  const message = say(language, 'refusal', away ? 'databaseAway' : 'ourFault', { requestId: request.id })
   return reply
     .status(status ? (away ? 503 : 500) : 200)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ code: codes.ourFault, message, data: { requestId: request.id } }))
+    .send(JSON.stringify({ code: codes.ourFault, message, data: { requestId: request.id, away } }))
 }
 
 /** Adds a feature's calls: permission, validation, transaction and envelope are driven by each call's own entry. */
@@ -167,56 +177,73 @@ export function addCalls<A extends Api>(server: FastifyInstance, parts: HttpPart
 function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, handler: Handler<Endpoint>) {
   const write = serializerOf(entry.reply)
   const writes = entry.writes ?? entry.method === 'POST'
-  const { database, sessions, findKeyHolder, log, logGrew } = parts
+  const { database, sessions, findKeyHolder, log, logGrew, noteRefused } = parts
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const language = languageOf(request)
-    let session: Session | null = null
-    let actor = nobody
-    if (entry.permission === 'api-key') {
-      const key = request.headers['x-api-key']
-      actor = await findKeyHolder(typeof key === 'string' ? key : undefined)
-    } else if (entry.permission !== 'public') {
-      session = await sessions.get(tokenOf(request))
-      actor = actorOf(session)
-      if (isPermission(entry.permission) && !session.permissions.has(entry.permission))
-        throw new Refusal(
-          codes.forbidden,
-          'forbidden',
-          { permission: entry.permission },
-          { permission: entry.permission },
-        )
-    }
-    const given = inputOf(request)
-    const read = entry.input.safeParse(given, { reportInput: true })
-    if (!read.success)
-      throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, language) })
-    const after: (() => void)[] = []
-    const context = {
-      actor,
-      session,
+    const refusals: { refusal: Refusal; id: string | null }[] = []
+    const context: Omit<Context, 'db' | 'afterCommit'> = {
+      actor: nobody,
+      session: null,
       language,
       ip: request.ip,
       device: String(request.headers['user-agent'] ?? '').slice(0, 200),
       requestId: request.id,
       now: now(),
       logGrew,
+      refused: (refusal, id) => refusals.push({ refusal, id }),
     }
+    try {
+      await letIn(request, context)
+      const given = inputOf(request)
+      const read = entry.input.safeParse(given, { reportInput: true })
+      if (!read.success)
+        throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, language) })
+      return envelope(await work(context, read.data, { request, reply }, refusals), reply)
+    } catch (error) {
+      if (error instanceof Refusal) refusals.push({ refusal: error, id: null })
+      throw error
+    } finally {
+      if (refusals.length > 0) noteRefused(entry, context, refusals)
+    }
+  }
+
+  /** Finds out who calls and whether they may. */
+  async function letIn(request: FastifyRequest, context: Omit<Context, 'db' | 'afterCommit'>) {
+    if (entry.permission === 'api-key') {
+      const key = request.headers['x-api-key']
+      context.actor = await findKeyHolder(typeof key === 'string' ? key : undefined)
+    } else if (entry.permission !== 'public') {
+      const session = await sessions.get(tokenOf(request))
+      context.session = session
+      context.actor = actorOf(session)
+      if (session.mustChangePassword && !entry.withTemporaryPassword)
+        throw new Refusal(codes.forbidden, 'passwordTemporary', {}, { mustChangePassword: true })
+      const { permission } = entry
+      if (isPermission(permission) && !session.permissions.has(permission))
+        throw new Refusal(codes.forbidden, 'forbidden', { permission }, { permission })
+    }
+  }
+
+  /** The handler, in a transaction when it writes; what lost a race inside PostgreSQL is tried again. */
+  async function work(
+    context: Omit<Context, 'db' | 'afterCommit'>,
+    input: unknown,
+    http: Http,
+    refusals: { length: number },
+  ): Promise<unknown> {
+    const after: (() => void)[] = []
     const run = (db: Context['db']) =>
-      handler({ ...context, db, afterCommit: (work) => after.push(work) }, read.data, { request, reply })
-    if (!writes) {
-      const data = await run(database.kysely)
-      for (const work of after) work()
-      return envelope(data, reply)
-    }
+      handler({ ...context, db, afterCommit: (later) => after.push(later) }, input as never, http)
     for (let attempt = 1; ; attempt++) {
       try {
-        const data = await database.transaction(run)
-        for (const work of after) work()
-        return envelope(data, reply)
+        const data = writes ? await database.transaction(run) : await run(database.kysely)
+        for (const later of after) later()
+        return data
       } catch (error) {
-        if (!mayRetry(error) || attempt === tries) throw error
+        if (!writes || !mayRetry(error) || attempt === tries) throw error
         after.length = 0
+        refusals.length = 0
       }
     }
   }

@@ -27,6 +27,7 @@ export async function perItem(
       const error = translateConstraint(thrown, context.language)
       if (!(error instanceof Refusal) || error.code === codes.ourFault) throw error
       await sql`ROLLBACK TO SAVEPOINT item`.execute(context.db)
+      context.refused(error, id)
       answer.failed.push({ id, code: error.code, message: say(context.language, 'refusal', error.key, error.params) })
     }
   }

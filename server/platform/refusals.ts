@@ -33,7 +33,7 @@ export function translateConstraint(error: unknown, language: Language): unknown
 /** The database is away or starting: the caller may try again. */
 export const isDatabaseAway = (error: unknown) =>
   error instanceof Error &&
-  (/ECONNREFUSED|ECONNRESET|terminat|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  (/ECONNREFUSED|ECONNRESET|terminat|timeout exceeded when trying to connect|Client has encountered a connection error|not currently accepting connections/.test(
     error.message,
   ) ||
     (error instanceof pg.DatabaseError && /^(57P0|08)/.test(error.code ?? '')))

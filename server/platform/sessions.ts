@@ -7,7 +7,7 @@ import type { Queries } from './database.ts'
 import { hashToken } from './ids.ts'
 import { type Cell, textRows } from './statements.ts'
 
-const idleMs = 12 * 60 * 60 * 1000
+export const idleMs = 12 * 60 * 60 * 1000
 export const longestSessionMs = 7 * 24 * 60 * 60 * 1000
 const touchEveryMs = 60_000
 
@@ -16,8 +16,8 @@ const query = `
   SELECT encode(s.token_hash, 'hex'), s.app_type, s.person_id, (extract(epoch FROM s.expires_at) * 1000)::bigint,
     (extract(epoch FROM s.last_seen_at) * 1000)::bigint, s.ended_at IS NOT NULL,
     CASE s.app_type
-      WHEN 1 THEN (SELECT json_build_array(u.account, u.name, u.time_zone, coalesce(u.frozen_at, u.deleted_at) IS NOT NULL)
-        FROM "user" u WHERE u.id = s.person_id)
+      WHEN 1 THEN (SELECT json_build_array(u.account, u.name, u.time_zone, coalesce(u.frozen_at, u.deleted_at) IS NOT NULL,
+          u.password_temporary_until IS NOT NULL) FROM "user" u WHERE u.id = s.person_id)
       WHEN 2 THEN (SELECT json_build_array(d.user_name, d.name, '', coalesce(d.frozen_at, d.deleted_at) IS NOT NULL OR d.status = 'inactive')
         FROM driver d WHERE d.id = s.person_id)
       WHEN 3 THEN (SELECT json_build_array(w.phone, w.name, '', coalesce(w.frozen_at, w.deleted_at) IS NOT NULL OR w.status = 'inactive')
@@ -33,8 +33,8 @@ interface Row {
   expiresAt: number
   lastSeenAt: number
   ended: boolean
-  /** Account, name, time zone, whether shut out; null when there is no such person. */
-  person: [string, string, string, boolean] | null
+  /** Account, name, time zone, whether shut out, whether the password must be changed; null when there is no such person. */
+  person: [string, string, string, boolean, boolean?] | null
   /** Comma-separated; a permission may come twice. */
   permissions: string
 }
@@ -108,17 +108,22 @@ export function openSessions(db: Queries) {
       if (!token) throw new Refusal(codes.noToken, 'noToken')
       return this.byHash(hashToken(token))
     },
-    /** The same, of a session that a one-time token was minted in. */
-    async byHash(hash: Buffer): Promise<Session> {
+    /**
+     * The same, of a session that a one-time token was minted in.
+     * @param isUse false for a look at it that is nobody's doing, and so does not keep it from ending
+     */
+    async byHash(hash: Buffer, isUse = true): Promise<Session> {
       const row = await load(hash)
       const person = row?.person
       if (!row || !person || row.ended || person[3]) throw new Refusal(codes.badToken, 'badToken')
       const at = nowMs()
       if (at > row.expiresAt || at - row.lastSeenAt > idleMs) throw new Refusal(codes.expiredToken, 'expiredToken')
-      touch(hash, row, at)
-      const [account, name, timeZone] = person
+      if (isUse) touch(hash, row, at)
+      const [account, name, timeZone, , mustChangePassword = false] = person
       const { appType, personId } = row
-      return { tokenHash: hash, appType, personId, account, name, timeZone, permissions: permissionsOf(row) }
+      const permissions = permissionsOf(row)
+      const ends = { endsAt: row.expiresAt, idleEndsAt: (isUse ? at : row.lastSeenAt) + idleMs }
+      return { tokenHash: hash, appType, personId, account, name, timeZone, permissions, mustChangePassword, ...ends }
     },
   }
 }

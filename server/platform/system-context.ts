@@ -21,6 +21,7 @@ export async function asSystem<T>(
       requestId: newId(),
       now: now(),
       logGrew,
+      refused() {},
       afterCommit: (later) => after.push(later),
     }),
   )

@@ -76,6 +76,8 @@ export async function openBuilders(world: World) {
         name: `Driver ${n}`,
         userName: `driver${n}`,
         phone: `312-555-${String(n).padStart(4, '0')}`,
+        plateNo: `P ${n}`,
+        truckNo: `${n}`,
         password: testPassword,
         ...overrides,
       })

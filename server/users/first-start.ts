@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/passwords.ts'
 
-/** Routes and titles of spec.md §2 whose pages exist; the others join when they work. */
+/** Routes and titles of spec.md §2; the console shows those whose pages it has. */
 const pages: { parent: string; name: string; icon: string; children: { url: string; name: string }[] }[] = [
   {
     parent: '/work',
@@ -15,10 +15,34 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
     children: [{ url: '/work/order', name: 'Deliver Work Order' }],
   },
   {
+    parent: '/driver',
+    name: 'Drivers',
+    icon: 'steering-wheel',
+    children: [{ url: '/driver/management', name: 'Driver Management' }],
+  },
+  {
+    parent: '/warehouse',
+    name: 'Warehouse',
+    icon: 'building-warehouse',
+    children: [{ url: '/warehouse/management', name: 'Warehouse worker' }],
+  },
+  {
     parent: '/bookingMonitor',
     name: 'Bookings',
     icon: 'inbox',
     children: [{ url: '/bookingMonitor/index', name: 'Booking Api Monitor' }],
+  },
+  {
+    parent: '/truck',
+    name: 'Management',
+    icon: 'truck',
+    children: [
+      { url: '/truck/index', name: 'Truck Management' },
+      { url: '/truck/trailer', name: 'Trailer Management' },
+      { url: '/truck/user', name: 'User Management' },
+      { url: '/truck/role', name: 'Role Management' },
+      { url: '/truck/account', name: 'Account Management' },
+    ],
   },
   { parent: '/log', name: 'Log', icon: 'history', children: [{ url: '/log/index', name: 'Operation Log' }] },
 ]
@@ -33,7 +57,7 @@ export async function keepBuiltIns(context: Context) {
     const role = await db
       .insertInto('role')
       .values({ id: newId(), name, builtIn: true, ...by })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ builtIn: true }))
+      .onConflict((conflict) => conflict.column('name').where('deletedAt', 'is', null).doUpdateSet({ builtIn: true }))
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
@@ -64,7 +88,12 @@ async function menuItem(
   icon: string,
   position: number,
 ) {
-  const known = await db.selectFrom('menuItem').select('id').where('url', '=', url).executeTakeFirst()
+  const known = await db
+    .selectFrom('menuItem')
+    .select('id')
+    .where('url', '=', url)
+    .where('appCode', '=', '')
+    .executeTakeFirst()
   if (known) return known.id
   const id = newId()
   await db.insertInto('menuItem').values({ id, parentId, level, url, name, icon, position }).execute()

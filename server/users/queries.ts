@@ -1,10 +1,13 @@
+import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { sql } from 'kysely'
+import type { userApi } from '@shortcut/domain/users/api.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
+import { listPage } from '../platform/list-page.ts'
 import { contains } from '../platform/pages.ts'
+import type { Versioned } from '../platform/save-versioned.ts'
 
-export interface UserRow {
-  id: string
+export interface UserRow extends Versioned {
   account: string
   name: string
   avatar: string | null
@@ -13,14 +16,18 @@ export interface UserRow {
   timeZone: string
   roles: { id: string; name: string }[]
   frozen: boolean
+  passwordTemporary: boolean
+  secondFactor: boolean
   lastSignInAt: string | null
-  version: number
+  createdAt: string
 }
 
 const columns = sql`
-  u.id, u.account, u.name, u.avatar, u.phone, u.email, u.time_zone, u.frozen_at IS NOT NULL AS frozen, u.last_sign_in_at, u.version,
+  u.id, u.account, u.name, u.avatar, u.phone, u.email, u.time_zone, u.frozen_at IS NOT NULL AS frozen,
+  u.password_temporary_until IS NOT NULL AS password_temporary, u.last_sign_in_at, u.created_at, u.version, u.updated_by,
+  EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS second_factor,
   coalesce((SELECT json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY r.name)
-            FROM user_role ur JOIN role r ON r.id = ur.role_id WHERE ur.user_id = u.id), '[]') AS roles`
+            FROM user_role ur JOIN role r ON r.id = ur.role_id AND r.deleted_at IS NULL WHERE ur.user_id = u.id), '[]') AS roles`
 
 export async function findUser(db: Queries, id: string): Promise<UserRow | undefined> {
   const { rows } =
@@ -35,14 +42,38 @@ export async function getUser(db: Queries, id: string): Promise<UserRow> {
   return user
 }
 
-export async function listUsers(db: Queries, input: { page?: number; pageSize: number; q?: string }) {
-  const page = input.page ?? 1
-  const matches = sql`u.deleted_at IS NULL ${input.q ? sql`AND (u.account ILIKE ${contains(input.q)} OR u.name ILIKE ${contains(input.q)})` : sql``}`
-  const { rows } = await sql<UserRow>`
-    SELECT ${columns} FROM "user" u WHERE ${matches} ORDER BY u.name, u.id
-    LIMIT ${input.pageSize} OFFSET ${(page - 1) * input.pageSize}`.execute(db)
-  const total = await sql<{ n: number }>`SELECT count(*) AS n FROM "user" u WHERE ${matches}`.execute(db)
-  return { list: rows, total: total.rows[0]?.n ?? 0, totalIsExact: true, nextCursor: null }
+const orders: Record<string, RawBuilder<unknown>> = {
+  name: sql`lower(u.name), u.id`,
+  '-name': sql`lower(u.name) DESC, u.id`,
+  account: sql`lower(u.account), u.id`,
+  '-account': sql`lower(u.account) DESC, u.id`,
+  lastSignInAt: sql`u.last_sign_in_at NULLS FIRST, u.id`,
+  '-lastSignInAt': sql`u.last_sign_in_at DESC NULLS LAST, u.id`,
+  createdAt: sql`u.created_at, u.id`,
+  '-createdAt': sql`u.created_at DESC, u.id`,
+}
+
+/** Typed text is looked for in account, name, e-mail and phone. */
+export function listUsers(db: Queries, input: ParsedOf<typeof userApi.list>) {
+  const where = [sql`u.deleted_at IS NULL`]
+  if (input.q) {
+    const pattern = contains(input.q)
+    where.push(
+      sql`(u.account ILIKE ${pattern} OR u.name ILIKE ${pattern} OR u.email ILIKE ${pattern} OR u.phone ILIKE ${pattern})`,
+    )
+  }
+  if (input.roleId)
+    where.push(
+      sql`EXISTS (SELECT FROM user_role ur WHERE ur.user_id = u.id AND ur.role_id = ANY(${input.roleId}::uuid[]))`,
+    )
+  if (input.frozen !== undefined) where.push(sql`(u.frozen_at IS NOT NULL) = ${input.frozen}::boolean`)
+  if (input.signedInFrom) where.push(sql`u.last_sign_in_at >= ${input.signedInFrom}`)
+  if (input.signedInTo)
+    where.push(
+      sql`(u.last_sign_in_at <= ${input.signedInTo} ${input.signedInFrom ? sql`` : sql`OR u.last_sign_in_at IS NULL`})`,
+    )
+  const from = sql`"user" u WHERE ${sql.join(where, sql` AND `)}`
+  return listPage<UserRow>(db, { columns, from, orderBy: orders[input.sort ?? 'name'] ?? sql`u.id` }, input)
 }
 
 /** Users who may assign work. */
@@ -50,31 +81,25 @@ export async function listDispatchers(db: Queries, q: string | undefined) {
   const { rows } = await sql<{ id: string; name: string; account: string }>`
     SELECT u.id, u.name, u.account FROM "user" u
     WHERE u.deleted_at IS NULL AND u.frozen_at IS NULL AND u.name ILIKE ${contains(q ?? '')}
-      AND EXISTS (SELECT 1 FROM user_role ur JOIN role_permission p ON p.role_id = ur.role_id
+      AND EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.id = ur.role_id AND r.deleted_at IS NULL
+                  JOIN role_permission p ON p.role_id = r.id
                   WHERE ur.user_id = u.id AND p.permission = '/work/order/assign')
     ORDER BY u.name LIMIT 200`.execute(db)
   return rows
 }
 
-/** Signs a person out everywhere: the next call of each session is refused, on every node. */
-export async function endSessions(db: Queries, personId: string, at: string) {
-  await db
+/**
+ * Signs a person out: the next call of each session is refused, on every node.
+ * @param but the hash of one that goes on
+ * @returns how many were open
+ */
+export async function endSessions(db: Queries, personId: string, at: string, but?: Buffer): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ endedAt: at })
     .where('personId', '=', personId)
     .where('endedAt', 'is', null)
-    .execute()
-}
-
-/** Somebody must be able to let others in. @throws Refusal when `userId` is the last who can sign in and manage users and roles */
-export async function guardLastAdministrator(db: Queries, userId: string) {
-  // Two who remove each other at once would both see the other still there: one waits.
-  await sql`SELECT pg_advisory_xact_lock(7204003)`.execute(db)
-  const { rows } = await sql<{ id: string }>`
-    SELECT u.id FROM "user" u WHERE u.deleted_at IS NULL AND u.frozen_at IS NULL AND u.id <> ${userId}
-      AND 2 = (SELECT count(DISTINCT p.permission) FROM user_role ur JOIN role_permission p ON p.role_id = ur.role_id
-               WHERE ur.user_id = u.id AND p.permission IN ('/truck/user/save', '/truck/role/save')) LIMIT 1`.execute(
-    db,
-  )
-  if (rows.length === 0) throw new Refusal(codes.refused, 'lastAdministrator')
+    .$if(but !== undefined, (query) => query.where('tokenHash', '<>', but as Buffer))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

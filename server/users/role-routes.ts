@@ -1,64 +1,81 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { allPermissions, isAppPermission, type Permission } from '@shortcut/domain/permissions.ts'
-import type { roleApi } from '@shortcut/domain/users/api.ts'
+import {
+  allPermissions,
+  isAppPermission,
+  type Permission,
+  pageOfPermission,
+  permissions,
+} from '@shortcut/domain/permissions.ts'
+import type { roleApi } from '@shortcut/domain/users/role-api.ts'
+import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import { sessionOf } from '../platform/context.ts'
-import type { Queries } from '../platform/database.ts'
 import type { Handlers } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
-import { guardLastAdministrator } from './queries.ts'
+import { perItem } from '../platform/per-item.ts'
+import { guardLastAdministrator, guardPermissions } from './guards.ts'
+import { menuOf } from './menu.ts'
+import { getUser } from './queries.ts'
+import { getRole, listHolders, listRoles } from './role-queries.ts'
 
-interface RoleRow {
-  id: string
-  name: string
-  builtIn: boolean
-  permissions: string[]
-  users: number
-  version: number
-}
-
-async function readRoles(db: Queries, id?: string): Promise<RoleRow[]> {
-  const { rows } = await sql<RoleRow>`
-    SELECT r.id, r.name, r.built_in, r.version,
-      array(SELECT permission FROM role_permission p WHERE p.role_id = r.id ORDER BY permission) AS permissions,
-      (SELECT count(*) FROM user_role ur JOIN "user" u ON u.id = ur.user_id AND u.deleted_at IS NULL WHERE ur.role_id = r.id) AS users
-    FROM role r WHERE r.deleted_at IS NULL ${id ? sql`AND r.id = ${id}` : sql``} ORDER BY r.built_in DESC, r.name`.execute(
-    db,
-  )
-  return rows
-}
-
-const grantable = (permission: string): permission is Permission =>
-  (allPermissions as string[]).includes(permission) && !isAppPermission(permission as Permission)
+const grantable = allPermissions.filter((permission) => !isAppPermission(permission))
 
 export const roleRoutes: Handlers<typeof roleApi> = {
-  list: (context) => readRoles(context.db),
+  list: (context) => listRoles(context.db),
+  detail: async (context, { id }) => ({
+    ...(await getRole(context.db, id)),
+    holders: await listHolders(context.db, id),
+  }),
+
+  async permissions(context) {
+    const held = sessionOf(context).permissions
+    return [...Map.groupBy(grantable, pageOfPermission)].map(([page, ofPage]) => ({
+      page,
+      title: say(context.language, 'permissionPage', page),
+      permissions: ofPage.map((permission) => ({
+        permission,
+        sentence: permissions[permission],
+        yours: held.has(permission),
+      })),
+    }))
+  },
+
+  async compare(context, ids) {
+    const [one, other] = [await getRole(context.db, ids.one), await getRole(context.db, ids.other)]
+    return {
+      onlyOne: one.permissions.filter((permission) => !other.permissions.includes(permission)),
+      onlyOther: other.permissions.filter((permission) => !one.permissions.includes(permission)),
+      both: one.permissions.filter((permission) => other.permissions.includes(permission)),
+    }
+  },
+
+  async preview({ db }, { userId, roleIds = [] }) {
+    const ids = userId ? (await getUser(db, userId)).roles.map((role) => role.id) : roleIds
+    const roles = await listRoles(db, ids)
+    const held = new Set(roles.flatMap((role) => role.permissions as Permission[]))
+    return { menuList: await menuOf(db, held), permissionlist: [...held].sort() }
+  },
 
   async save(context, { id: givenId, version, name, permissions: wanted }) {
     const { db, now, actor } = context
-    const [before] = givenId ? await readRoles(db, givenId) : []
-    if (givenId && !before) throw new Refusal(codes.notFound, 'notFound', { thing: 'role' })
+    if (givenId) await sql`SELECT FROM role WHERE id = ${givenId} FOR UPDATE`.execute(db)
+    const before = givenId ? await getRole(db, givenId) : undefined
     if (before?.builtIn) throw new Refusal(codes.refused, 'builtInRole')
-    const permissions = [...new Set(wanted)]
+    const permissions = [...new Set(wanted)].sort()
     const had = before?.permissions ?? []
-    const changed = [
-      ...permissions.filter((one) => !had.includes(one)),
+    guardPermissions(context, [
+      ...permissions.filter((one) => !had.includes(one) || !(grantable as string[]).includes(one)),
       ...had.filter((one) => !permissions.includes(one)),
-    ]
-    const held = sessionOf(context).permissions as ReadonlySet<string>
-    const over = changed.find((permission) => !held.has(permission)) ?? permissions.find((one) => !grantable(one))
-    if (over) throw new Refusal(codes.refused, 'notYoursToGrant', { permission: over })
+    ])
     const id = givenId ?? newId()
     if (before) {
-      const updated = await db
+      if (version !== before.version) throw new Refusal(codes.conflict, 'changedMeanwhile', { who: 'Somebody' }, before)
+      await db
         .updateTable('role')
-        .set((row) => ({ name, version: row('version', '+', 1), updatedAt: now, updatedBy: actor.name }))
+        .set({ name, version: before.version + 1, updatedAt: now, updatedBy: actor.name })
         .where('id', '=', id)
-        .where('version', '=', version ?? 0)
-        .executeTakeFirst()
-      if (updated.numUpdatedRows === 0n)
-        throw new Refusal(codes.conflict, 'changedMeanwhile', { who: 'Somebody' }, before)
+        .execute()
       await db.deleteFrom('rolePermission').where('roleId', '=', id).execute()
     } else
       await db
@@ -70,15 +87,41 @@ export const roleRoutes: Handlers<typeof roleApi> = {
         .insertInto('rolePermission')
         .values(permissions.map((permission) => ({ roleId: id, permission })))
         .execute()
-    if (before) await guardLastAdministrator(db, '00000000-0000-0000-0000-000000000000')
+    if (before) await guardLastAdministrator(db)
     await record(context, {
       action: before ? 'role.save' : 'role.add',
       entity: 'role',
       entityId: id,
       label: name,
       before: before && { name: before.name, permissions: before.permissions },
-      after: { name, permissions: permissions.sort() },
+      after: { name, permissions },
     })
     return { id, version: (before?.version ?? 0) + 1 }
   },
+
+  delete: (context, { ids }) =>
+    perItem(context, ids, async (item, id) => {
+      // Whoever gives it to a user meanwhile waits, and then finds it gone.
+      await sql`SELECT FROM role WHERE id = ${id} FOR UPDATE`.execute(item.db)
+      const role = await getRole(item.db, id)
+      if (role.builtIn) throw new Refusal(codes.refused, 'builtInRole')
+      guardPermissions(item, role.permissions)
+      const holders = await listHolders(item.db, id)
+      if (holders.length > 0) {
+        const by = holders.slice(0, 5).map((holder) => holder.name)
+        throw new Refusal(codes.refused, 'inUse', { label: role.name, by: by.join(', ') })
+      }
+      await item.db
+        .updateTable('role')
+        .set({ deletedAt: item.now, updatedAt: item.now, updatedBy: item.actor.name })
+        .where('id', '=', id)
+        .execute()
+      await record(item, {
+        action: 'role.delete',
+        entity: 'role',
+        entityId: id,
+        label: role.name,
+        before: { name: role.name, permissions: role.permissions },
+      })
+    }),
 }

@@ -1,58 +1,29 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { AppType, layoutApi, userApi } from '@shortcut/domain/users/api.ts'
 import { record } from '../operation-log/record.ts'
-import { nowMs } from '../platform/clock.ts'
-import { actorTypes, personTables, sessionOf } from '../platform/context.ts'
+import { actorTypes, type Context, sessionOf } from '../platform/context.ts'
 import type { Handlers } from '../platform/http.ts'
-import { hashToken, newToken } from '../platform/ids.ts'
-import { hashPassword, passwordMatches } from '../platform/passwords.ts'
+import { hashToken } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
-import { longestSessionMs } from '../platform/sessions.ts'
+import { changePassword, resetPassword } from './change-password.ts'
+import { guardLastAdministrator, guardRank } from './guards.ts'
 import { menuOf } from './menu.ts'
-import { endSessions, findUser, getUser, guardLastAdministrator, listDispatchers, listUsers } from './queries.ts'
-import { saveUser } from './save-user.ts'
-import { findCandidate, forgetFailures, guardAgainstGuessing, nameOfPerson, noteFailure } from './sign-in.ts'
+import { preferencesOf } from './preferences.ts'
+import { endSessions, findUser, getUser, listDispatchers, listUsers, type UserRow } from './queries.ts'
+import { saveProfile, saveUser } from './save-user.ts'
+import { nameOfPerson } from './sign-in.ts'
+import { signIn } from './sign-in-routes.ts'
+
+/** Somebody else, who may not do more than the caller. */
+async function getSubordinate(context: Context, id: string): Promise<UserRow> {
+  const user = await getUser(context.db, id)
+  if (id === sessionOf(context).personId) throw new Refusal(codes.refused, 'yourself')
+  await guardRank(context, user)
+  return user
+}
 
 export const userRoutes: Handlers<typeof userApi> = {
-  async login(context, { username, password, appType }) {
-    const { db, ip, now } = context
-    await guardAgainstGuessing(db, appType, username, ip)
-    const candidate = await findCandidate(db, appType, username)
-    const matches = await passwordMatches(password, candidate?.passwordHash)
-    if (!candidate || !matches || candidate.shutOut) {
-      await noteFailure(db, appType, username, ip, now)
-      throw new Refusal(codes.invalid, 'wrongSignIn', {}, { fields: [] })
-    }
-    await forgetFailures(db, appType, username, ip)
-    const token = newToken()
-    await db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('session')
-        .values({
-          tokenHash: hashToken(token),
-          appType,
-          personId: candidate.id,
-          createdAt: now,
-          lastSeenAt: now,
-          expiresAt: new Date(nowMs() + longestSessionMs).toISOString(),
-          ip,
-          device: context.device,
-        })
-        .execute()
-      if (appType === 1)
-        await tx.updateTable('user').set({ lastSignInAt: now }).where('id', '=', candidate.id).execute()
-      const actor = {
-        type: actorTypes[appType],
-        id: candidate.id,
-        name: candidate.name,
-      }
-      await record(
-        { ...context, actor, db: tx },
-        { action: 'session.signIn', entity: 'session', entityId: candidate.id, label: candidate.account },
-      )
-    })
-    return { token, account: candidate.account }
-  },
+  login: signIn,
 
   async menu(context) {
     const session = sessionOf(context)
@@ -63,6 +34,7 @@ export const userRoutes: Handlers<typeof userApi> = {
       name: session.name,
       avatar: user?.avatar ?? null,
       timeZone: session.timeZone,
+      preferences: await preferencesOf(context.db, session.personId),
       menuList: await menuOf(context.db, session.permissions),
       permissionlist: [...session.permissions],
     }
@@ -89,19 +61,25 @@ export const userRoutes: Handlers<typeof userApi> = {
 
   list: (context, input) => listUsers(context.db, input),
   dispatcher: (context, { q }) => listDispatchers(context.db, q),
+  detail: (context, { id }) => getUser(context.db, id),
   save: saveUser,
 
   freeze: (context, { ids, frozen }) =>
     perItem(context, ids, async (item, id) => {
-      const user = await getUser(item.db, id)
-      if (id === sessionOf(context).personId) throw new Refusal(codes.refused, 'yourself')
+      const user = await getSubordinate(item, id)
+      if (user.frozen === frozen) return
       if (frozen) await guardLastAdministrator(item.db, id)
       await item.db
         .updateTable('user')
-        .set({ frozenAt: frozen ? context.now : null, updatedAt: context.now, updatedBy: context.actor.name })
+        .set((row) => ({
+          frozenAt: frozen ? item.now : null,
+          version: row('version', '+', 1),
+          updatedAt: item.now,
+          updatedBy: item.actor.name,
+        }))
         .where('id', '=', id)
         .execute()
-      if (frozen) await endSessions(item.db, id, context.now)
+      if (frozen) await endSessions(item.db, id, item.now)
       await record(item, {
         action: frozen ? 'user.freeze' : 'user.unfreeze',
         entity: 'user',
@@ -114,31 +92,35 @@ export const userRoutes: Handlers<typeof userApi> = {
 
   delete: (context, { ids }) =>
     perItem(context, ids, async (item, id) => {
-      const user = await getUser(item.db, id)
-      if (id === sessionOf(context).personId) throw new Refusal(codes.refused, 'yourself')
+      const user = await getSubordinate(item, id)
       await guardLastAdministrator(item.db, id)
-      await item.db.updateTable('user').set({ deletedAt: context.now }).where('id', '=', id).execute()
-      await endSessions(item.db, id, context.now)
+      await item.db
+        .updateTable('user')
+        .set({ deletedAt: item.now, updatedAt: item.now, updatedBy: item.actor.name })
+        .where('id', '=', id)
+        .execute()
+      await endSessions(item.db, id, item.now)
       await record(item, { action: 'user.delete', entity: 'user', entityId: id, label: user.account })
     }),
 
-  async changePassword(context, { oldPassword, newPassword }) {
-    const session = sessionOf(context)
-    const candidate = await findCandidate(context.db, session.appType, session.account)
-    if (!candidate || !(await passwordMatches(oldPassword, candidate.passwordHash)))
-      throw new Refusal(codes.invalid, 'wrongSignIn', {}, { fields: [] })
-    const passwordHash = await hashPassword(newPassword)
-    const table = personTables[session.appType]
-    await context.db.updateTable(table).set({ passwordHash }).where('id', '=', session.personId).execute()
-    await endSessions(context.db, session.personId, context.now)
-    await record(context, {
-      action: 'user.changePassword',
-      entity: session.appType === 1 ? 'user' : session.appType === 2 ? 'driver' : 'warehouse',
-      entityId: session.personId,
-      label: session.account,
-    })
-    return {}
-  },
+  signOut: (context, { ids }) =>
+    perItem(context, ids, async (item, id) => {
+      const user = await getUser(item.db, id)
+      await guardRank(item, user)
+      const ended = await endSessions(item.db, id, item.now)
+      await record(item, {
+        action: 'user.signOut',
+        entity: 'user',
+        entityId: id,
+        label: user.account,
+        after: { ended },
+      })
+    }),
+
+  resetPassword,
+  changePassword,
+  profile: (context) => getUser(context.db, sessionOf(context).personId),
+  saveProfile,
 }
 
 export const layoutRoutes: Handlers<typeof layoutApi> = {

@@ -1,82 +1,68 @@
-import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { userApi } from '@shortcut/domain/users/api.ts'
-import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
-import { type Context, sessionOf } from '../platform/context.ts'
+import { sessionOf } from '../platform/context.ts'
+import { atField } from '../platform/field-errors.ts'
 import type { Handler } from '../platform/http.ts'
-import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { endSessions, getUser, guardLastAdministrator } from './queries.ts'
-
-/** Nobody gives a role that permits what they may not do themselves. */
-async function guardGrant(context: Context, roleIds: readonly string[]) {
-  if (roleIds.length === 0) return
-  const granted = await context.db
-    .selectFrom('rolePermission')
-    .select('permission')
-    .where('roleId', 'in', roleIds)
-    .execute()
-  const held = sessionOf(context).permissions as ReadonlySet<string>
-  const over = granted.find((row) => !held.has(row.permission))
-  if (over) throw new Refusal(codes.refused, 'notYoursToGrant', { permission: over.permission })
-}
+import { saveVersioned } from '../platform/save-versioned.ts'
+import { guardEmail, guardGrant, guardLastAdministrator, guardRank } from './guards.ts'
+import { endSessions, findUser, getUser } from './queries.ts'
 
 /** Creates without id (a password is then needed), updates with id and version. */
 export const saveUser: Handler<typeof userApi.save> = async (context, input) => {
-  const { db, now, actor } = context
-  const { id: givenId, version, roleIds, password, ...fields } = input
-  const before = givenId ? await getUser(db, givenId) : undefined
-  const had = before?.roles.map((role) => role.id) ?? []
-  await guardGrant(context, [
-    ...roleIds.filter((id) => !had.includes(id)),
-    ...had.filter((id) => !roleIds.includes(id)),
-  ])
-  const id = givenId ?? newId()
-  if (before) {
-    const updated = await db
-      .updateTable('user')
-      .set((row) => ({ ...fields, version: row('version', '+', 1), updatedAt: now, updatedBy: actor.name }))
-      .where('id', '=', id)
-      .where('version', '=', version ?? 0)
-      .executeTakeFirst()
-    if (updated.numUpdatedRows === 0n)
-      throw new Refusal(codes.conflict, 'changedMeanwhile', { who: 'Somebody' }, before)
-    await db.deleteFrom('userRole').where('userId', '=', id).execute()
-  } else {
-    if (!password)
-      throw new Refusal(
-        codes.invalid,
-        'invalid',
-        {},
-        {
-          fields: [{ path: 'password', message: say(context.language, 'fieldError', 'not null') }],
-        },
-      )
-    await db
-      .insertInto('user')
-      .values({
-        id,
-        ...fields,
-        passwordHash: await hashPassword(password),
-        createdAt: now,
-        createdBy: actor.name,
-        updatedAt: now,
-        updatedBy: actor.name,
-      })
-      .execute()
-  }
-  if (roleIds.length > 0)
+  const { id, version, roleIds, password, passwordAgain: _, ...typed } = input
+  const { db, now } = context
+  const known = id ? await getUser(db, id) : undefined
+  if (known) await guardRank(context, known)
+  const had = known?.roles.map((role) => role.id) ?? []
+  const lost = had.filter((role) => !roleIds.includes(role))
+  const gained = roleIds.filter((role) => !had.includes(role))
+  await guardGrant(context, [...gained, ...lost])
+  await guardEmail(context, id ?? null, typed.email)
+  const fields = { ...typed, ...(!known && { passwordHash: await hashPassword(password) }) }
+  const saving = { table: 'user', thing: 'user', id, version, fields, find: findUser }
+  const { before, after: saved } = await saveVersioned(context, saving)
+  if (lost.length > 0)
+    await db.deleteFrom('userRole').where('userId', '=', saved.id).where('roleId', 'in', lost).execute()
+  if (gained.length > 0)
     await db
       .insertInto('userRole')
-      .values([...new Set(roleIds)].map((roleId) => ({ userId: id, roleId })))
+      .values([...new Set(gained)].map((roleId) => ({ userId: saved.id, roleId })))
       .execute()
-  if (before && had.some((role) => !roleIds.includes(role))) {
-    await guardLastAdministrator(db, '00000000-0000-0000-0000-000000000000')
-    await endSessions(db, id, now)
+  if (lost.length > 0) {
+    await guardLastAdministrator(db)
+    await endSessions(db, saved.id, now)
   }
-  const after = await getUser(db, id)
+  const after = await getUser(db, saved.id)
   await record(context, {
     action: before ? 'user.save' : 'user.add',
+    entity: 'user',
+    entityId: after.id,
+    label: after.account,
+    before: before && { ...before },
+    after: { ...after },
+  })
+  return after
+}
+
+/** What people may set of themselves: never their roles or account. */
+export const saveProfile: Handler<typeof userApi.saveProfile> = async (context, { version, ...given }) => {
+  const id = sessionOf(context).personId
+  await getUser(context.db, id)
+  if (given.email !== undefined) await guardEmail(context, id, given.email)
+  if (given.avatar) {
+    // Anybody may see an avatar: no other file is made visible by calling it one.
+    const { rows } = await sql`
+      SELECT FROM file WHERE id = ${given.avatar} AND uploaded_by = ${id} AND uploaded_by_type = 'user'
+        AND content_type LIKE 'image/%'`.execute(context.db)
+    if (rows.length === 0) throw atField(context, 'avatar', 'notFound', { thing: 'picture' })
+  }
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const saving = { table: 'user', thing: 'user', id, version, fields, find: findUser }
+  const { before, after } = await saveVersioned(context, saving)
+  await record(context, {
+    action: 'user.saveProfile',
     entity: 'user',
     entityId: id,
     label: after.account,

@@ -1,6 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import { nowMs } from '../platform/clock.ts'
 import { personTables } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
@@ -12,6 +13,8 @@ export interface Candidate {
   name: string
   passwordHash: string
   shutOut: boolean
+  /** Until when a password that an administrator gave works; null for one's own. */
+  passwordTemporaryUntil: string | null
 }
 
 const windowMs = 15 * 60 * 1000
@@ -23,19 +26,21 @@ export async function findCandidate(db: Queries, appType: AppType, username: str
   const name = username.toLowerCase()
   if (appType === 1) {
     const { rows } = await sql<Candidate>`
-      SELECT id, account, name, password_hash, frozen_at IS NOT NULL AS shut_out FROM "user"
+      SELECT id, account, name, password_hash, frozen_at IS NOT NULL AS shut_out, password_temporary_until FROM "user"
       WHERE lower(account) = ${name} AND deleted_at IS NULL`.execute(db)
     return rows[0]
   }
   if (appType === 2) {
     const { rows } = await sql<Candidate>`
-      SELECT id, user_name AS account, name, password_hash, (frozen_at IS NOT NULL OR status <> 'active') AS shut_out FROM driver
+      SELECT id, user_name AS account, name, password_hash, (frozen_at IS NOT NULL OR status <> 'active') AS shut_out,
+        NULL::text AS password_temporary_until FROM driver
       WHERE (lower(user_name) = ${name} OR phone = ${username}) AND deleted_at IS NULL
       ORDER BY (lower(user_name) = ${name}) DESC LIMIT 1`.execute(db)
     return rows[0]
   }
   const { rows } = await sql<Candidate>`
-    SELECT id, phone AS account, name, password_hash, (frozen_at IS NOT NULL OR status <> 'active') AS shut_out FROM warehouse_worker
+    SELECT id, phone AS account, name, password_hash, (frozen_at IS NOT NULL OR status <> 'active') AS shut_out,
+      NULL::text AS password_temporary_until FROM warehouse_worker
     WHERE phone = ${username} AND deleted_at IS NULL`.execute(db)
   return rows[0]
 }
@@ -76,10 +81,10 @@ export async function noteFailure(db: Queries, appType: AppType, username: strin
     .execute()
 }
 
-export async function forgetFailures(db: Queries, appType: AppType, username: string, ip: string) {
+export async function forgetFailures(db: Queries, appType: AppType, username: string) {
   await db
     .deleteFrom('signInFailure')
-    .where('subject', '=', subjects(appType, username, ip).account)
+    .where('subject', '=', subjects(appType, username, '').account)
     .execute()
 }
 
@@ -87,4 +92,9 @@ export async function forgetFailures(db: Queries, appType: AppType, username: st
 export async function nameOfPerson(db: Queries, appType: AppType, id: string): Promise<string> {
   const person = await db.selectFrom(personTables[appType]).select('name').where('id', '=', id).executeTakeFirst()
   return person?.name ?? ''
+}
+
+/** Wrong sign-ins that no longer slow anybody down. */
+export async function purgeFailures(pool: Pool): Promise<void> {
+  await pool.query('DELETE FROM sign_in_failure WHERE at < $1', [new Date(nowMs() - 2 * windowMs).toISOString()])
 }

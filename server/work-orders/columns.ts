@@ -52,12 +52,12 @@ export function changesOf(current: Omit<WorkOrderReply, 'scheduler' | 'tasks' | 
 /** The row's columns for these fields: whatever is not a column of its own name is unfolded here, everything else is spread. */
 export function columnsOf(fields: PlacedFields) {
   const { contact, weight, volume, stops, ...plain } = fields
-  const summary = stops && summaryOf(stops)
+  const { pickupDate: _, ...summary } = stops ? summaryOf(stops) : { pickupDate: null }
   return {
     ...plain,
     ...(contact ? { contactName: contact.name, contactEmail: contact.email, contactPhone: contact.phone } : {}),
     ...(weight !== undefined ? { weightValue: weight?.value ?? null, weightUnit: weight?.unit ?? null } : {}),
     ...(volume !== undefined ? { volumeValue: volume?.value ?? null, volumeUnit: volume?.unit ?? null } : {}),
-    ...(summary ? { pickupPlace: summary.pickupPlace, deliveryPlace: summary.deliveryPlace } : {}),
+    ...summary,
   }
 }

@@ -1,10 +1,7 @@
-import type { Cell } from '../platform/statements.ts'
-
-/** How a column's text becomes JSON: free text, text without anything to escape, JSON already, or a time. */
-type Kind = 'text' | 'plain' | 'json' | 'time'
+import { rowJson } from '../platform/row-json.ts'
 
 /** A line of the list (workOrderRowReply) by field: the column of `work_order w`, and what it is. */
-const columns = {
+export const { rowColumns, columnCount, indexOf, lineOf } = rowJson({
   id: ['w.id', 'plain'],
   bookingId: ['w.booking_id', 'text'],
   bookingStatus: ['w.booking_status', 'plain'],
@@ -34,40 +31,4 @@ const columns = {
   tags: ['to_json(w.tags)', 'json'],
   version: ['w.version', 'json'],
   updatedAt: ['w.updated_at', 'time'],
-} satisfies Record<string, [sql: string, kind: Kind]>
-
-type Field = keyof typeof columns
-
-const entries = Object.entries(columns) as [Field, [string, Kind]][]
-const keys = entries.map(([name], index) => `${index === 0 ? '{' : ','}"${name}":`)
-const kinds = entries.map(([, [, kind]]) => kind)
-
-/** What a line selects. What else is selected comes behind, from `columnCount` on. */
-export const rowColumns = entries.map(([, [sql]]) => sql).join(', ')
-export const columnCount = entries.length
-/** Where in a row a field stands. */
-export const indexOf = (field: Field) => entries.findIndex(([name]) => name === field)
-
-/** '2026-06-30 12:00:00.25+00', as a connection whose zone is UTC writes it. Three digits at least, so that texts sort as times do. */
-const timeOf = (text: string) => `"${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z"`
-
-const mustEscape = /[^ !#-[\]-~]/
-
-/**
- * A line as JSON. Rows come as the texts that PostgreSQL writes, and are turned into JSON here: measured cheaper than JSON built
- * there, and than objects built here.
- */
-export function lineOf(row: readonly Cell[]): string {
-  let json = ''
-  for (let index = 0; index < columnCount; index++) {
-    const value = row[index]
-    const kind = kinds[index]
-    json += keys[index]
-    if (value === null || value === undefined) json += 'null'
-    else if (kind === 'json') json += value
-    else if (kind === 'text' && mustEscape.test(value)) json += JSON.stringify(value)
-    else if (kind === 'time') json += timeOf(value)
-    else json += `"${value}"`
-  }
-  return `${json}}`
-}
+})

@@ -1,7 +1,9 @@
 import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
 import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { now } from '../platform/clock.ts'
 import { contains } from '../platform/pages.ts'
 import type { Values } from '../platform/statements.ts'
+import { timingIs } from './timing-filter.ts'
 
 /** Typed filters whose columns the trigram index covers: the index finds, the column confirms. */
 const searched = {
@@ -58,6 +60,7 @@ export function readFilters(input: WorkOrderListInput, values: Values): Filters 
   if (input.tags) other.push(`EXISTS (SELECT 1 FROM unnest(w.tags) tag WHERE tag ILIKE ${put(contains(input.tags))})`)
   if (input.bookingType) other.push(`w.booking_type = ANY(${put(input.bookingType)}::smallint[])`)
   if (input.source) other.push(`w.source = ANY(${put(input.source)}::text[])`)
+  if (input.timing) other.push(`(${input.timing.map((timing) => timingIs[timing](() => put(now()))).join(' OR ')})`)
   if (input.accountId) other.push(`w.account_id = ANY(${put(input.accountId)}::uuid[])`)
   if (input.folderId) other.push(`w.folder_ids @> ARRAY[${put(input.folderId)}::uuid]`)
   for (const [from, to, column] of ranges) {

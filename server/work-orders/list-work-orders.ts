@@ -7,15 +7,23 @@ import { type Cell, textRows, Values } from '../platform/statements.ts'
 import { columnCount, indexOf, lineOf, rowColumns } from './list-columns.ts'
 import { type Filters, readFilters } from './list-filters.ts'
 
+interface SortColumn {
+  column: string
+  type: 'timestamptz' | 'date'
+  nullable: boolean
+  /** What the index holds in place of the column: its hour, in UTC (docs/decisions/0009). */
+  hour?: string
+}
+
 const sortColumns = {
   bookingReceivedDate: { column: 'booking_received_at', type: 'timestamptz', nullable: false },
   bookingPickupDate: { column: 'booking_pickup_date', type: 'date', nullable: true },
   requestDeliveryTime: { column: 'request_delivery_time', type: 'timestamptz', nullable: true },
-  updatedAt: { column: 'updated_at', type: 'timestamptz', nullable: false },
-} as const
+  updatedAt: { column: 'updated_at', type: 'timestamptz', nullable: false, hour: 'updated_hour' },
+} satisfies Record<string, SortColumn>
 type Sort = keyof typeof sortColumns
 
-interface Total {
+export interface Total {
   total: number
   totalIsExact: boolean
 }
@@ -33,26 +41,27 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
   const filters = readFilters(input, values)
   const descending = input.sort.startsWith('-')
   const field = input.sort.replace('-', '') as Sort
-  const { column, nullable } = sortColumns[field]
+  const { column, nullable, hour }: SortColumn = sortColumns[field]
   const direction = descending ? 'DESC' : 'ASC'
   // What is not known yet comes last either way, so it never hides what is; the indexes are made for just this order.
-  const order = (table: string) =>
-    `ORDER BY ${table}.${column} ${direction}${nullable && descending ? ' NULLS LAST' : ''}, ${table}.id ${direction}`
+  const order = (table: string, first = '') =>
+    `ORDER BY ${first}${table}.${column} ${direction}${nullable && descending ? ' NULLS LAST' : ''}, ${table}.id ${direction}`
+  const alongIndex = order('w', hour && `w.${hour} ${direction}, `)
   const conditions = ['w.deleted_at IS NULL', ...filters.text, ...filters.other]
   const offset = input.cursor ? 0 : ((input.page ?? 1) - 1) * input.pageSize
 
   if (filters.text.length > 0) {
     const rows = await fenced()
     const matches = Number(rows[0]?.[columnCount] ?? 0)
-    if (rows.length === 0) return answer(rows, await countMatches(db, input))
+    if (rows.length === 0) return answer(rows, await countWorkOrders(db, input))
     if (matches <= countLimit) return answer(rows, { total: matches, totalIsExact: true })
     // So frequent that a walk along the sort's index finds a page at once.
     return answer(await walked(), { total: countLimit, totalIsExact: false })
   }
-  if (filters.other.length > 0) return answer(...(await Promise.all([walked(), countMatches(db, input)])))
+  if (filters.other.length > 0) return answer(...(await Promise.all([walked(), countWorkOrders(db, input)])))
   const rows = await walked(true)
   const kept = rows[0]?.[columnCount]
-  return answer(rows, kept ? { total: Number(kept), totalIsExact: true } : await countMatches(db, input))
+  return answer(rows, kept ? { total: Number(kept), totalIsExact: true } : await countWorkOrders(db, input))
 
   /** Typed text: all matches are found before any is sorted, and one more than are counted tells that there are too many. */
   function fenced() {
@@ -71,14 +80,14 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
   /** Everything else: along the sort's index; one walk for each status where several are asked for. */
   function walked(withKeptTotal = false) {
     const own = new Values(values)
-    const ways = input.cursor ? keyset(input.cursor, 'w', field, descending, own) : ['true']
+    const ways = input.cursor ? keyset(input.cursor, 'w', field, descending, own, hour) : ['true']
     const total = withKeptTotal
       ? `(SELECT coalesce(sum(c.n), 0) FROM work_order_count c WHERE ${all(statusIs('c', filters, own))})`
       : 'NULL'
     const merged = !filters.open && filters.statuses && filters.statuses.length > 1 && column === 'booking_received_at'
     if (ways.length === 1 && !merged) {
       const met = all([...statusIs('w', filters, own), ...conditions, ...ways])
-      const text = `SELECT ${rowColumns}, ${total} FROM work_order w WHERE ${met} ${order('w')} ${window(own)}`
+      const text = `SELECT ${rowColumns}, ${total} FROM work_order w WHERE ${met} ${alongIndex} ${window(own)}`
       return textRows(db, text, own.list)
     }
     const most = own.add(input.pageSize + 1 + offset)
@@ -86,9 +95,9 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
       merged
         ? `(SELECT walk.* FROM unnest(${own.add(filters.statuses)}::text[]) AS wanted (status) CROSS JOIN LATERAL (
             SELECT w.id, w.${column} FROM work_order w WHERE w.booking_status = wanted.status AND ${all([...conditions, way])}
-            ${order('w')} LIMIT ${most}) walk)`
+            ${alongIndex} LIMIT ${most}) walk)`
         : `(SELECT w.id, w.${column} FROM work_order w WHERE ${all([...statusIs('w', filters, own), ...conditions, way])}
-            ${order('w')} LIMIT ${most})`
+            ${alongIndex} LIMIT ${most})`
     return textRows(
       db,
       `WITH page AS MATERIALIZED (SELECT walks.id FROM (${ways.map(walk).join(' UNION ALL ')}) walks ${order('walks')} ${window(own)})
@@ -123,17 +132,26 @@ function statusIs(table: string, { open, statuses }: Filters, values: Values): s
 }
 
 /** What comes after a cursor, one condition for each way there: rows without a value come last, and have a walk of their own. */
-function keyset(cursor: string, table: string, field: Sort, descending: boolean, values: Values): string[] {
-  const { column, type, nullable } = sortColumns[field]
+function keyset(
+  cursor: string,
+  table: string,
+  field: Sort,
+  descending: boolean,
+  values: Values,
+  hour?: string,
+): string[] {
+  const { column, type, nullable }: SortColumn = sortColumns[field]
   const { value, id } = readCursor(cursor)
   const beyond = descending ? '<' : '>'
   if (value === null) return [`${table}.${column} IS NULL AND ${table}.id ${beyond} ${values.add(id)}::uuid`]
-  const next = `(${table}.${column}, ${table}.id) ${beyond} (${values.add(value)}::${type}, ${values.add(id)}::uuid)`
+  const at = `${values.add(value)}::${type}`
+  const within = hour ? `${table}.${hour} ${beyond}= date_trunc('hour', ${at} AT TIME ZONE 'UTC') AND ` : ''
+  const next = `${within}(${table}.${column}, ${table}.id) ${beyond} (${at}, ${values.add(id)}::uuid)`
   return nullable ? [next, `${table}.${column} IS NULL`] : [next]
 }
 
-/** Exact from the kept counts when only statuses are filtered; else counted, up to a bound. */
-async function countMatches(db: Queries, input: WorkOrderListInput): Promise<Total> {
+/** The total of a list, whatever its page: exact from the kept counts when only statuses are filtered; else counted, up to a bound. */
+export async function countWorkOrders(db: Queries, input: WorkOrderListInput): Promise<Total> {
   const values = new Values()
   const filters = readFilters(input, values)
   if (filters.text.length === 0 && filters.other.length === 0) {

@@ -119,13 +119,16 @@ const cityOf = (stop: PlacedStop | undefined) =>
 export const zoneOf = (stops: readonly Pick<PlacedStop, 'kind' | 'timeZone'>[]) =>
   (stops.findLast((stop) => stop.kind === 'dropoff') ?? stops[0])?.timeZone ?? 'UTC'
 
-/** What the list shows of the stops, and the day of the first pickup at its place. */
+/** What the list shows of the stops, by when they want the truck, and the day of the first pickup at its place. */
 export function summaryOf(stops: readonly PlacedStop[]) {
   const pickup = stops.find((stop) => stop.kind === 'pickup')
   const dropoff = stops.findLast((stop) => stop.kind === 'dropoff')
   return {
     pickupPlace: cityOf(pickup),
     deliveryPlace: cityOf(dropoff),
+    pickupBy: pickup?.to ?? pickup?.from ?? null,
+    pickupZone: pickup?.timeZone ?? 'UTC',
+    deliveryBy: dropoff?.to ?? dropoff?.from ?? null,
     pickupDate: pickup?.from ? toLocalDate(pickup.from, pickup.timeZone) : null,
   }
 }

@@ -245,6 +245,11 @@ describe('the list', () => {
     const auditor = world
     for (let n = 0; n < 7; n++)
       await draft(n % 3 === 0 ? { stops: [] } : { requestDeliveryTime: `2026-12-0${n + 1}T10:00` })
+    // Edited over some hours, some in the same moment: the index of that sort knows hours only.
+    await world.database.pool.query(
+      `UPDATE work_order w SET updated_at = date_trunc('hour', updated_at) - n % 9 * interval '25 minutes'
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM work_order) numbered WHERE numbered.id = w.id`,
+    )
     for (const sort of [
       'bookingReceivedDate',
       '-bookingReceivedDate',
@@ -252,6 +257,7 @@ describe('the list', () => {
       '-bookingPickupDate',
       'requestDeliveryTime',
       '-requestDeliveryTime',
+      'updatedAt',
       '-updatedAt',
     ] as const) {
       const whole = await auditor.call(workOrderApi.list, { pageSize: 500, sort }, { token })

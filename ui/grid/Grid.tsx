@@ -44,7 +44,7 @@ type Props<T> = {
   scrollMemory?: GridScrollMemory
 }
 
-/** The one grid: virtual rows of 32 px, each following its own record, for loaded arrays and server pages alike. */
+/** The one grid: virtual rows, each following its own record, for loaded arrays and server pages alike. */
 export function Grid<T>(props: Props<T>) {
   const { columns, store, rowCount, rowAt, layout, onLayoutChange, selection, onSelectionChange } = props
   const gridId = useId()
@@ -95,6 +95,7 @@ export function Grid<T>(props: Props<T>) {
           rowAt={rowAt}
           onRangeNeeded={props.onRangeNeeded}
           shown={arranged.shown}
+          widths={arranged.widths}
           store={store}
           selection={selection}
           active={rows.active}

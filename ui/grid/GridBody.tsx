@@ -3,6 +3,7 @@ import classes from './Grid.module.css'
 import { GridRow } from './GridRow.tsx'
 import type { RowStore } from './row-store.ts'
 import type { RowAt } from './selection.ts'
+import { useColumnWindow } from './use-column-window.ts'
 import type { ShownColumn } from './use-grid-columns.ts'
 import { type GridScrollMemory, useRowWindow } from './use-row-window.ts'
 
@@ -15,6 +16,9 @@ export type GridBodyHandle = {
   firstInView: () => number
 }
 
+/** Rows below the last one that are wanted as well: a page is there when a quick hand comes to it. */
+const rowsAhead = 60
+
 type Props<T> = {
   gridId: string
   handle: RefObject<GridBodyHandle | null>
@@ -23,6 +27,7 @@ type Props<T> = {
   rowAt: RowAt
   onRangeNeeded?: (from: number, to: number) => void
   shown: readonly ShownColumn<T>[]
+  widths: readonly number[]
   store: RowStore<T>
   selection: ReadonlySet<string> | undefined
   active: number
@@ -30,17 +35,19 @@ type Props<T> = {
 
 /** The scrolled part of the grid: only the rows in view and a few around them exist. */
 function GridBodyOf<T>(props: Props<T>) {
-  const { gridId, handle, memory, rowCount, rowAt, onRangeNeeded, shown, store, selection, active } = props
-  const { body, items, height, base, reveal, viewRows, place } = useRowWindow(rowCount, memory)
+  const { gridId, handle, memory, rowCount, rowAt, onRangeNeeded, shown, widths, store, selection, active } = props
+  const { body, scrolled, items, height, base, reveal, viewRows, rowHeight, place } = useRowWindow(rowCount, memory)
+  const withCheckbox = selection !== undefined
+  const cells = useColumnWindow({ scrolled, shown, widths, withCheckbox, left: memory.left })
   handle.current = {
     reveal,
     viewRows,
-    firstInView: () => base + Math.ceil(place.current.top / 32),
+    firstInView: () => base + Math.ceil(place.current.top / rowHeight),
   }
 
   const first = base + (items[0]?.index ?? 0)
   const end = base + (items.at(-1)?.index ?? -1) + 1
-  useMissingRange(first, end, rowAt, onRangeNeeded)
+  useMissingRange(first, Math.min(end + rowsAhead, rowCount), rowAt, onRangeNeeded)
 
   return (
     <div ref={body} role={items.length > 0 ? 'rowgroup' : 'presentation'} className={classes.body} style={{ height }}>
@@ -54,7 +61,7 @@ function GridBodyOf<T>(props: Props<T>) {
             id={id}
             index={index}
             top={item.start}
-            shown={shown}
+            cells={cells}
             store={store}
             selected={selection && id !== undefined && selection.has(id)}
             active={index === active}

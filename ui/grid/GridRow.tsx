@@ -1,10 +1,9 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../texts.ts'
-import { rowHeight } from './columns.ts'
 import classes from './Grid.module.css'
 import { type RowStore, useRow } from './row-store.ts'
 import { tint } from './tint.ts'
-import type { ShownColumn } from './use-grid-columns.ts'
+import type { RowCell } from './use-column-window.ts'
 
 type Props<T> = {
   elementId: string
@@ -13,7 +12,7 @@ type Props<T> = {
   index: number
   /** Offset within the scroll area, px. */
   top: number
-  shown: readonly ShownColumn<T>[]
+  cells: readonly RowCell<T>[]
   store: RowStore<T>
   /** Absent where rows cannot be selected. */
   selected?: boolean
@@ -21,7 +20,7 @@ type Props<T> = {
 }
 
 /** One row, following its own record. Unchanged props and an unchanged record mean that it does not render again. */
-function GridRowOf<T>({ elementId, id, index, top, shown, store, selected, active }: Props<T>) {
+function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, active }: Props<T>) {
   const row = useRow(store, id)
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(row)
@@ -30,13 +29,13 @@ function GridRowOf<T>({ elementId, id, index, top, shown, store, selected, activ
     const previous = before.current
     before.current = row
     if (row === undefined || previous === undefined || previous === row || !element.current) return
-    const cells = element.current.children
-    const first = cells.length - shown.length
-    shown.forEach(({ column }, at) => {
-      const cell = cells[first + at]
+    const elements = element.current.children
+    const first = elements.length - cells.length
+    cells.forEach(({ column }, at) => {
+      const cell = elements[first + at]
       if (cell && column.text(previous) !== column.text(row)) tint(cell)
     })
-  }, [row, shown])
+  }, [row, cells])
 
   return (
     <div
@@ -49,16 +48,11 @@ function GridRowOf<T>({ elementId, id, index, top, shown, store, selected, activ
       className={classes.row}
       data-index={index}
       data-active={active || undefined}
-      style={{ top, height: rowHeight }}
+      style={{ top }}
     >
-      {selected !== undefined && <RowCheckbox selected={selected} name={row && shown[0]?.column.text(row)} />}
-      {shown.map(({ column, pinned, className }, at) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          className={className}
-          style={pinned ? { left: `var(--pin-${at})` } : undefined}
-        >
+      {selected !== undefined && <RowCheckbox selected={selected} name={row && cells[0]?.column.text(row)} />}
+      {cells.map(({ column, className, style, colIndex }) => (
+        <div key={column.id} role="gridcell" aria-colindex={colIndex} className={className} style={style}>
           {row === undefined ? <i className={classes.bone} /> : column.cell ? column.cell(row) : column.text(row)}
         </div>
       ))}
@@ -72,7 +66,7 @@ export const GridRow = memo(GridRowOf) as typeof GridRowOf
 function RowCheckbox({ selected, name }: { selected: boolean; name: string | undefined }) {
   const texts = useTexts().grid
   return (
-    <div role="gridcell" className="ui-cell ui-cell-pinned ui-cell-check" data-check>
+    <div role="gridcell" aria-colindex={1} className="ui-cell ui-cell-pinned ui-cell-check" data-check>
       <input
         type="checkbox"
         tabIndex={-1}

@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { onPlainClick } from '../link-click.ts'
 
 type Props = { href: string; onNavigate: () => void; children: ReactNode }
 
@@ -7,13 +8,8 @@ type Props = { href: string; onNavigate: () => void; children: ReactNode }
  * order because Enter on the row does the same.
  */
 export function RowLink({ href, onNavigate, children }: Props) {
-  const onClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onNavigate()
-  }
   return (
-    <a href={href} tabIndex={-1} onClick={onClick}>
+    <a href={href} tabIndex={-1} onClick={onPlainClick(onNavigate)}>
       {children}
     </a>
   )

@@ -25,5 +25,4 @@ export type GridFilter = { active: boolean; control: (close: () => void) => Reac
 
 export const defaultColumnWidth = 120
 export const minimumColumnWidth = 48
-export const rowHeight = 32
 export const checkboxColumnWidth = 36

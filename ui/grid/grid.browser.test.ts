@@ -53,6 +53,35 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
     expect(boxes[0]?.height).toBe(32)
   })
 
+  it.each([
+    ['near the top', 400],
+    ['in the middle of a million', 8_000_000],
+  ])('changes its density %s and keeps the same row at the top', async (_, offset) => {
+    const scroller = page.getByRole('grid')
+    await scroller.evaluate((element, top) => element.scrollTo({ top }), offset)
+    await page.waitForTimeout(400)
+    /** Index and height of the first row that is wholly in view. */
+    const first = () =>
+      page.locator('[role=row][data-index]').evaluateAll((rows) => {
+        const header = document.querySelector('[role=columnheader]')?.getBoundingClientRect().bottom ?? 0
+        const boxes = rows
+          .map((each) => ({ index: Number(each.ariaRowIndex), ...each.getBoundingClientRect().toJSON() }))
+          .filter((box) => box.top >= header - 1)
+          .sort((a, b) => a.top - b.top)
+        return { index: boxes[0]?.index, height: boxes[0]?.height, gap: boxes[1]?.top - boxes[0]?.top }
+      })
+    const compact = await first()
+    expect(compact).toMatchObject({ height: 32, gap: 32 })
+    const toggle = async () => {
+      await page.getByRole('button', { name: 'A. Moreno' }).click()
+      await page.getByRole('menuitem', { name: 'Compact or dense' }).click()
+    }
+    await toggle()
+    await expect.poll(first).toEqual({ index: compact.index, height: 26, gap: 26 })
+    await toggle()
+    await expect.poll(first).toEqual(compact)
+  })
+
   it('selects by keyboard: j, x, shift, Escape', async () => {
     await page.getByRole('grid').focus()
     for (const key of ['j', 'j', 'x', 'ArrowDown', 'Shift+J', 'Shift+ArrowDown']) await page.keyboard.press(key)
@@ -134,6 +163,34 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
     })
     expect(shownAt).toBe(120)
     expect(await firstInView()).toBe(before)
+  })
+
+  it('has only the cells that are seen, each under its header, wherever one scrolls sideways', async () => {
+    await page.setViewportSize({ width: 700, height: 420 })
+    await page.reload()
+    await row(0).getByText('WO-2000000').waitFor()
+    const places = () =>
+      page.getByRole('grid').evaluate((grid) => {
+        const view = grid.getBoundingClientRect()
+        const lefts = (of: string) => [...grid.querySelectorAll(of)].map((each) => each.getBoundingClientRect())
+        const cells = lefts('[aria-rowindex="3"] [role=gridcell]').map(({ left }) => Math.round(left))
+        const heads = lefts('[role=columnheader]')
+        const seen = heads.filter(({ left, right }) => right > view.left && left < view.right)
+        return { cells, all: heads.length, seen: seen.map(({ left }) => Math.round(left)) }
+      })
+    const atFirst = await places()
+    expect(atFirst.cells.length).toBeLessThan(atFirst.all)
+    for (const left of [0, 350, 5000, 200]) {
+      await page.getByRole('grid').evaluate((grid, left) => {
+        grid.scrollLeft = left
+      }, left)
+      await expect
+        .poll(async () => {
+          const { cells, seen } = await places()
+          return seen.filter((place) => !cells.includes(place))
+        })
+        .toEqual([])
+    }
   })
 
   it('moves, resizes and sorts columns', async () => {

@@ -1,6 +1,6 @@
 /**
  * Browsers stop laying out at about 17.8 (Firefox) and 33.5 million px (Chromium), so the scroll area holds at most this
- * many rows of 32 px. A longer list is seen through it as through a window: `base` is the list's row at the area's top.
+ * many rows, of 32 px at most. A longer list is seen through it as through a window: `base` is the list's row at the area's top.
  */
 export const windowRows = 500_000
 

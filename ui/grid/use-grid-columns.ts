@@ -28,6 +28,8 @@ export type ShownColumn<T> = { column: GridColumn<T>; pinned: boolean; lastPinne
 export type GridColumnsState<T> = {
   /** Visible columns, pinned ones first; the array stays the same while only widths change. */
   shown: readonly ShownColumn<T>[]
+  /** Of `shown`, px; the same array until one changes. */
+  widths: readonly number[]
   /** Custom properties for the grid's root: the column template and the left edge of every pinned column. */
   style: CSSProperties
   widthOf: (columnId: string) => number
@@ -92,10 +94,13 @@ export function useGridColumns<T>(
     return Math.max(width + moved, column?.columnDef.minSize ?? minimumColumnWidth)
   }
   const headers = [...table.getStartLeafHeaders(), ...table.getCenterLeafHeaders()]
+  const widthsKey = shown.map(({ column }) => widthOf(column.id)).join(' ')
+  const widths = useMemo(() => widthsKey.split(' ').map(Number), [widthsKey])
   return {
     shown,
+    widths,
     style: columnStyle(
-      shown.map(({ column, pinned }) => ({ width: widthOf(column.id), pinned })),
+      shown.map(({ pinned }, index) => ({ width: widths[index] ?? defaultColumnWidth, pinned })),
       withCheckbox,
     ),
     widthOf,

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMaximize, IconMenu2, IconMinimize } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { onPlainClick } from '../link-click.ts'
 import classes from './shell.module.css'
 
 type Props = {
@@ -11,6 +12,8 @@ type Props = {
   menuText: string
   menuOpened: boolean
   onMenu: () => void
+  /** Breadcrumb. */
+  breadcrumb?: ReactNode
   /** Route search. */
   search?: ReactNode
   fullScreen: boolean
@@ -24,20 +27,16 @@ type Props = {
 
 /** The bar of 48 px across the top. */
 export function HeaderBar(props: Props) {
-  const { title, homeHref, onHome, menuText, menuOpened, onMenu, search, fullScreen, fullScreenText } = props
-  const goHome = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onHome()
-  }
+  const { title, homeHref, menuText, menuOpened, onMenu, search, fullScreen, fullScreenText } = props
   return (
     <header className={classes.header}>
       <ActionIcon aria-label={menuText} aria-expanded={menuOpened} onClick={onMenu}>
         <IconMenu2 size={18} />
       </ActionIcon>
-      <a className={classes.product} href={homeHref} onClick={goHome}>
+      <a className={classes.product} href={homeHref} onClick={onPlainClick(props.onHome)}>
         {title}
       </a>
+      {props.breadcrumb}
       <div className={classes.search}>{search}</div>
       <ActionIcon aria-label={fullScreenText} title={fullScreenText} onClick={props.onFullScreen}>
         {fullScreen ? <IconMinimize size={16} /> : <IconMaximize size={16} />}

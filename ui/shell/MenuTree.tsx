@@ -1,5 +1,6 @@
 import { IconChevronRight, IconStar, IconStarFilled } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { onPlainClick } from '../link-click.ts'
 import { useTexts } from '../texts.ts'
 import classes from './shell.module.css'
 
@@ -84,15 +85,15 @@ type EntryProps = {
 /** One link with its star; also used in the list of favourites. */
 export function MenuEntry({ item, current, favourite, onNavigate, onToggleFavourite }: EntryProps) {
   const texts = useTexts().menu
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onNavigate(item)
-  }
   const Star = favourite ? IconStarFilled : IconStar
   return (
     <div className={classes.line}>
-      <a href={item.href} className={classes.entry} aria-current={current ? 'page' : undefined} onClick={follow}>
+      <a
+        href={item.href}
+        className={classes.entry}
+        aria-current={current ? 'page' : undefined}
+        onClick={onPlainClick(() => onNavigate(item))}
+      >
         {item.icon}
         <span className={classes.words}>{item.title}</span>
       </a>

@@ -9,7 +9,7 @@ export type UserMenuItem = { text: string; onClick: () => void }
 /** The signed-in person's name, opening what they can do for themselves (Home, Log Out). */
 export function UserMenu({ name, items }: { name: string; items: readonly UserMenuItem[] }) {
   return (
-    <Menu position="bottom-end" offset={4}>
+    <Menu position="bottom-end" offset={4} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.user}>
           <span>{name}</span>

@@ -1,7 +1,7 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { IconReceipt, IconTruck, IconUsers, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Density } from '../density.ts'
 import { toggledId } from '../grid/selection.ts'
 import { HeaderBar } from '../shell/HeaderBar.tsx'
 import { type MenuItem, MenuTree } from '../shell/MenuTree.tsx'
@@ -39,11 +39,10 @@ const pages: MenuItem[] = [
 
 const query = new URLSearchParams(location.search)
 
-function Workbench() {
+function Workbench({ onScheme, onDensity }: { onScheme: () => void; onDensity: () => void }) {
   const [current, setCurrent] = useState(query.get('show') ?? 'grid')
   const [menu, setMenu] = useState(true)
   const [favourites, setFavourites] = useState<ReadonlySet<string>>(new Set(['grid']))
-  const { toggleColorScheme } = useMantineColorScheme()
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
       <HeaderBar
@@ -56,7 +55,15 @@ function Workbench() {
         fullScreen={false}
         fullScreenText="Full screen"
         onFullScreen={() => document.documentElement.requestFullscreen()}
-        user={<UserMenu name="A. Moreno" items={[{ text: 'Light or dark', onClick: toggleColorScheme }]} />}
+        user={
+          <UserMenu
+            name="A. Moreno"
+            items={[
+              { text: 'Light or dark', onClick: onScheme },
+              { text: 'Compact or dense', onClick: onDensity },
+            ]}
+          />
+        }
         language={<IconWorld size={16} color="var(--text-3)" aria-hidden />}
       />
       <div style={{ display: 'flex', flex: 1, minHeight: 0 }}>
@@ -83,13 +90,20 @@ function Workbench() {
   )
 }
 
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <UiProvider texts={texts} colorScheme={query.get('scheme') === 'dark' ? 'dark' : 'light'}>
+function App() {
+  const [scheme, setScheme] = useState<'light' | 'dark'>(query.get('scheme') === 'dark' ? 'dark' : 'light')
+  const [density, setDensity] = useState<Density>('compact')
+  return (
+    <UiProvider texts={texts} colorScheme={scheme} density={density}>
       <NowProvider now={new Date('2025-11-20T17:30:00Z')}>
-        <Workbench />
+        <Workbench
+          onScheme={() => setScheme(scheme === 'dark' ? 'light' : 'dark')}
+          onDensity={() => setDensity(density === 'dense' ? 'compact' : 'dense')}
+        />
       </NowProvider>
-    </UiProvider>,
+    </UiProvider>
   )
 }
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)

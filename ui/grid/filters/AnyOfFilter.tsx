@@ -18,23 +18,30 @@ type Props = {
   /** Values let through; none means no filter. */
   value: readonly string[]
   onChange: (value: readonly string[]) => void
+  /** Told what is typed: then the options are those found for it. */
+  onSearch?: (typed: string) => void
 }
 
 /** Rows with any of the ticked values. It works at once; a long list can be searched. */
-export function AnyOfFilter({ label, options, value, onChange }: Props) {
+export function AnyOfFilter({ label, options, value, onChange, onSearch }: Props) {
   const texts = useTexts()
   const [sought, setSought] = useState('')
-  const found = options.filter((option) => option.label.toLowerCase().includes(sought.trim().toLowerCase()))
+  const found = onSearch
+    ? options
+    : options.filter((option) => option.label.toLowerCase().includes(sought.trim().toLowerCase()))
   const toggle = (option: string) =>
     onChange(value.includes(option) ? value.filter((each) => each !== option) : [...value, option])
   return (
     <div className={classes.form}>
-      {options.length > 8 && (
+      {(onSearch || options.length > 8) && (
         <TextInput
           aria-label={texts.filter.findOption}
           placeholder={texts.filter.findOption}
           value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
+          onChange={(event) => {
+            setSought(event.currentTarget.value)
+            onSearch?.(event.currentTarget.value)
+          }}
           data-autofocus
         />
       )}

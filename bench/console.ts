@@ -1,0 +1,200 @@
+import pg from 'pg'
+import { openBenchDatabases } from './load/database.ts'
+import { signIn } from './load/sign-in.ts'
+import { filledRow, gzipped, openSlowDesk, type SlowDesk, type SlowPage } from './measure/browser.ts'
+import { startProduct } from './measure/process.ts'
+import { median } from './measure/race.ts'
+import { keep, type Row, table } from './measure/report.ts'
+import { flingGrid, type Scrolled } from './measure/scroll.ts'
+import type { Options } from './options.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const kilobytes = (bytes: number) => bytes / 1000
+/** What a page does after its rows are shown is part of it, too. */
+const settled = 1000
+
+/** The console as it meets a slow desk: what it weighs, and how long a person waits. */
+export async function run(options: Options): Promise<void> {
+  say(`Console at ${options.orders} orders; the database is in ${options.data}`)
+  const databases = await openBenchDatabases(options.data, say)
+  try {
+    const { url, adminUrl } = await databases.load(options.orders)
+    const product = await startProduct({ DATABASE_URL: url })
+    const pool = new pg.Pool({ connectionString: adminUrl, max: 1 })
+    const desk = await openSlowDesk()
+    try {
+      const token = await signIn(pool)
+      await editSome(product.url, token)
+      const rows = await measure(desk, `${product.url}/backend`, token, options)
+      say(`\nChromium, 4x slower, 9 Mbit/s, 60 ms, empty cache; medians of ${options.rounds}\n${table(rows)}`)
+      say(`\nKept in ${await keep('console', options, rows)}`)
+    } finally {
+      await desk.close()
+      await pool.end()
+      await product.stop()
+    }
+  } finally {
+    await databases.stop()
+  }
+}
+
+/** So that the operation log has a page. */
+async function editSome(url: string, token: string) {
+  const ask = async (path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+    const reply = await fetch(`${url}/shortcut-api${path}`, {
+      headers,
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    const { code, message, data } = await reply.json()
+    if (code !== 200) throw new Error(`${path}: ${message}`)
+    return data
+  }
+  const { list } = await ask('/workOrder/list?pageSize=100')
+  for (const { id, version } of list) await ask('/workOrder/save', { id, version, remark: `Dock ${version}` })
+}
+
+async function measure(desk: SlowDesk, base: string, token: string, options: Options): Promise<Row[]> {
+  const rounds = async <T>(work: (slow: SlowPage) => Promise<T>, signedIn = true): Promise<T[]> => {
+    const found: T[] = []
+    for (let round = 0; round < options.rounds; round++) {
+      const slow = await desk.open(signedIn ? token : undefined)
+      try {
+        found.push(await work(slow))
+      } finally {
+        await slow.close()
+      }
+    }
+    return found
+  }
+  const signInPages = await rounds((slow) => openSignIn(slow, base), false)
+  const lists = await rounds((slow) => openLists(slow, base))
+  const flung = await rounds((slow) => fling(slow, base, options.seconds))
+  const tasks = [...signInPages, ...lists].map(({ longestTask }) => longestTask)
+  return [
+    ...weightAndTime('sign-in page', signInPages, 130, 'largest paint', 900),
+    ...weightAndTime('a list opened cold', lists, 260, 'rows shown', 1400),
+    figureRow(
+      'switch to a list in an open tab',
+      lists.map(({ switched }) => switched),
+      'ms',
+      100,
+    ),
+    figureRow('longest task on the way', [Math.max(...tasks)], 'ms', 250),
+    figureRow(
+      'heap after two lists',
+      lists.map(({ heap }) => heap / 1_000_000),
+      'MB',
+      30,
+    ),
+    ...scrollRows(options.orders, flung),
+  ]
+}
+
+const scrollRows = (orders: number, flung: Scrolled[]): Row[] => {
+  const job = `grid of ${orders} orders flung through`
+  const rate = median(flung.map(({ rows }) => rows))
+  return [
+    figureRow(
+      `${job}: longest blank`,
+      flung.map((one) => one.longestBlank),
+      'ms',
+      150,
+    ),
+    figureRow(
+      `${job}: longest without data`,
+      flung.map((one) => one.longestEmpty),
+      'ms',
+      150,
+    ),
+    figureRow(
+      `${job} (${rate} rows): frame, p95`,
+      flung.map((one) => one.p95Frame),
+      'ms',
+      32,
+    ),
+  ]
+}
+
+interface Opened {
+  bytes: number
+  /** For the largest paint, or for rows. */
+  waited: number
+  longestTask: number
+}
+
+async function openSignIn(slow: SlowPage, base: string): Promise<Opened> {
+  await slow.page.goto(`${base}/login`)
+  await slow.page.getByLabel('Password').waitFor()
+  await slow.page.waitForLoadState('networkidle')
+  const { largestPaint, longestTask } = await slow.told()
+  return { bytes: await gzipped(slow.assets), waited: largestPaint, longestTask }
+}
+
+/** The work orders cold, then the operation log from there, and back and forth by their tabs. */
+async function openLists(slow: SlowPage, base: string): Promise<Opened & { heap: number; switched: number }> {
+  const { page } = slow
+  await page.goto(`${base}/work/order`)
+  await page.waitForFunction(() => window.benchTold.rowsShown > 0)
+  const { rowsShown } = await slow.told()
+  await page.waitForTimeout(settled)
+  const bytes = await gzipped(slow.assets)
+  await page.evaluate(() => {
+    history.pushState(null, '', '/backend/log/index')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.getByRole('grid', { name: 'Operation Log' }).locator(filledRow).first().waitFor()
+  await page.waitForTimeout(settled)
+  const times: number[] = []
+  for (const title of ['Deliver Work Order', 'Operation Log', 'Deliver Work Order', 'Operation Log']) {
+    times.push(await page.evaluate(switchTab, { title, row: filledRow }))
+    await page.waitForTimeout(settled)
+  }
+  const { longestTask } = await slow.told()
+  await slow.cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await slow.cdp.send('Runtime.getHeapUsage')
+  return { bytes, waited: rowsShown, longestTask, heap: usedSize, switched: median(times) }
+}
+
+/** Runs in the page. @returns milliseconds from the click on a tab to the rows of its list */
+async function switchTab({ title, row }: { title: string; row: string }): Promise<number> {
+  const link = [...document.querySelectorAll<HTMLElement>('nav li a[title]')].find((each) => each.title === title)
+  if (!link) throw new Error(`there is no tab "${title}"`)
+  const rows = `[role=grid][aria-label="${title}"] ${row}`
+  const isShown = () => [...document.querySelectorAll<HTMLElement>(rows)].some((each) => each.offsetHeight > 0)
+  if (isShown()) throw new Error(`"${title}" is shown already`)
+  const began = performance.now()
+  link.click()
+  while (!isShown()) await new Promise(requestAnimationFrame)
+  // Painted by the time the frame after has begun.
+  await new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
+  return performance.now() - began
+}
+
+async function fling(slow: SlowPage, base: string, seconds: number): Promise<Scrolled> {
+  await slow.page.goto(`${base}/work/order`)
+  await slow.page.locator(filledRow).first().waitFor()
+  await slow.page.waitForTimeout(settled)
+  return flingGrid(slow, seconds)
+}
+
+function weightAndTime(job: string, opened: Opened[], mostKilobytes: number, what: string, mostMs: number): Row[] {
+  const weight = kilobytes(opened[0]?.bytes ?? 0)
+  const waited = opened.map((one) => one.waited)
+  return [
+    figureRow(`${job}: JavaScript and styles, gzipped`, [weight], 'KB', mostKilobytes),
+    figureRow(`${job}: ${what}`, waited, 'ms', mostMs),
+  ]
+}
+
+function figureRow(job: string, found: number[], unit: string, most: number): Row {
+  const figure = median(found)
+  return {
+    job,
+    floor: '',
+    product: found.length > 1 ? found.map((one) => one.toFixed(0)).join(', ') : '',
+    figure: `${figure.toFixed(0)} ${unit}`,
+    reach: `≤ ${most} ${unit}`,
+    ok: figure <= most,
+  }
+}

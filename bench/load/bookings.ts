@@ -1,0 +1,40 @@
+/** A booking as a customer's system sends it. */
+export const booking = (number: string) =>
+  JSON.stringify({
+    purpose: 'original',
+    customerReferenceNumber: `CRN-${number}`,
+    shipmentId: `S-${number}`,
+    bookingType: 1,
+    truckType: "53' dry van",
+    bookingPickupDate: '2026-11-23',
+    requestDeliveryTime: '2026-11-24T17:00:00-06:00',
+    palletQuantity: 4,
+    pieces: 96,
+    weight: { value: '12500', unit: 'lb' },
+    stops: [
+      {
+        ...{ kind: 'pickup', company: 'ROSEMILL', address: '681 HEIL QUAKER AVE', city: 'CHICAGO', province: 'IL' },
+        ...{ postalCode: '60666', country: 'US', from: '2026-11-23T08:00:00-06:00', to: '2026-11-23T12:00:00-06:00' },
+      },
+      {
+        ...{ kind: 'dropoff', company: 'TERMINAL 4', address: 'CARGO ROAD 4', city: 'JAMAICA', province: 'NY' },
+        ...{ postalCode: '11430', country: 'US', to: '2026-11-24T17:00:00-05:00' },
+      },
+    ],
+  })
+
+/** The same as a tender by X12 204, in an interchange of its own. */
+export function tender(number: string): string {
+  const control = String(Number.parseInt(number.slice(-6), 36) % 1_000_000_000).padStart(9, '0')
+  const lines = [
+    `ISA*00*          *00*          *ZZ*BENCH          *ZZ*APEX           *261120*1200*U*00401*${control}*0*P*>`,
+    `GS*SM*BENCH*APEX*20261120*1200*${number}*X*004010`,
+    'ST*204*0001',
+    `B2**APEX**${number}**PP`,
+    ...['B2A*00*LT', 'S5*1*CL', 'G62*37*20261123*I*0800*LT', 'G62*38*20261123*K*1200*LT', 'AT8*G*L*12500*96', 'PLD*4'],
+    ...['N1*SH*ROSEMILL', 'N3*681 HEIL QUAKER AVE', 'N4*CHICAGO*IL*60666*US', 'S5*2*CU', 'G62*54*20261124*L*1700*LT'],
+    ...['N1*CN*TERMINAL 4', 'N3*CARGO ROAD 4', 'N4*JAMAICA*NY*11430*US', 'L3*12500*G', 'SE*18*0001'],
+    ...[`GE*1*${number}`, `IEA*1*${control}`],
+  ]
+  return `${lines.join('~\n')}~`
+}

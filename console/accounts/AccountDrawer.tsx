@@ -1,0 +1,39 @@
+import { calls } from 'virtual:calls'
+import { type accountApi, accountForm } from '@shortcut/domain/accounts/api.ts'
+import type { InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { call } from '../app/call.ts'
+import { useT } from '../app/words.ts'
+import { RecordDrawer } from '../records/RecordDrawer.tsx'
+import { AccountFields } from './AccountFields.tsx'
+import { accountFormOf, accountWire } from './account-form.ts'
+import { accountFormText } from './account-texts.ts'
+
+type Account = ReplyOf<(typeof accountApi)['save']>
+type Input = InputOf<(typeof accountApi)['save']>
+type Props = { account: Account | null; onClose: () => void; onSaved: () => void }
+
+const save = (input: Record<string, unknown>) =>
+  call(calls.account.save, input as Input, { handles: [codes.invalid, codes.conflict] })
+
+/** Adds or edits an account. */
+export default function AccountDrawer({ account, onClose, onSaved }: Props) {
+  const t = useT()
+  return (
+    <RecordDrawer
+      title={t(account ? 'accountPage:edit' : 'accountPage:add')}
+      record={account}
+      valuesOf={accountFormOf}
+      wireOf={accountWire}
+      schema={accountForm}
+      save={save}
+      saved={{ added: t('manage:added'), updated: t('manage:updated') }}
+      labelOf={(field) => t(`accountField:${field}`)}
+      textOf={(field, values) => accountFormText(t, field, values)}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {(form) => <AccountFields form={form} />}
+    </RecordDrawer>
+  )
+}

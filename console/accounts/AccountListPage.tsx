@@ -1,0 +1,84 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { accountApi } from '@shortcut/domain/accounts/api.ts'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Allowed } from '../app/Allowed.tsx'
+import { call } from '../app/call.ts'
+import '../app/record-words.ts'
+import { useT } from '../app/words.ts'
+import { RecordActions } from '../records/RecordActions.tsx'
+import { RecordListPage } from '../records/RecordListPage.tsx'
+import { ImportExport } from '../transfer/ImportExport.tsx'
+import { accountFilters } from './account-filters.ts'
+import type { AccountDetail } from './account-form.ts'
+import { type AccountRow, accountColumns } from './columns.tsx'
+
+const AccountDrawer = lazy(() => import('./AccountDrawer.tsx'))
+
+type Input = InputOf<(typeof accountApi)['list']>
+const fetchAccounts = (input: Record<string, unknown>, signal: AbortSignal) =>
+  call(calls.account.list, input as Input, { signal, handles: 'all' })
+
+const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+const pathOf = (id: string) => `/truck/account/detail/${id}`
+const hrefOf = (id: string) => base + pathOf(id)
+
+export default function AccountListPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<{ edit: AccountDetail | null } | null>(null)
+  const edit = async (id: string) => setOpen({ edit: await call(calls.account.detail, { id }) })
+  return (
+    <RecordListPage<AccountRow>
+      grid="account"
+      title={t('page:accounts')}
+      topic="account"
+      filters={accountFilters}
+      optionsOf={() => [
+        { value: 'yes', label: t('accountPage:hasKeys') },
+        { value: 'no', label: t('accountPage:hasNoKeys') },
+      ]}
+      columnsOf={useCallback((around) => accountColumns({ t, hrefOf, ...around }), [t])}
+      standardLayout={{ pinned: ['name'] }}
+      fetch={fetchAccounts}
+      none={{ title: 'accountPage:none', text: 'accountPage:noneHelp' }}
+      onShow={useCallback((id: string) => navigate(pathOf(id)), [navigate])}
+      selects
+      actions={(list) => (
+        <>
+          <RecordActions
+            list={list}
+            edit={{ permission: '/truck/account/save', run: edit }}
+            remove={{
+              permission: '/truck/account/delete',
+              question: t('manage:confirmDelete'),
+              run: (ids) => call(calls.account.delete, { ids }),
+            }}
+            nameOf={({ name }) => name}
+          />
+          <ImportExport kind="account" list={list} />
+          <Allowed any={['/truck/account/save']}>
+            <Button onClick={() => setOpen({ edit: null })}>{t('accountPage:add')}</Button>
+          </Allowed>
+        </>
+      )}
+    >
+      {(list) =>
+        open && (
+          <Suspense fallback={null}>
+            <AccountDrawer
+              account={open.edit}
+              onClose={() => setOpen(null)}
+              onSaved={() => {
+                setOpen(null)
+                list.refresh()
+              }}
+            />
+          </Suspense>
+        )
+      }
+    </RecordListPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { calls } from 'virtual:calls'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { AppLink } from '../app/AppLink.tsx'
+import { timeIn } from '../app/time.ts'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
+import classes from './SmallTable.module.css'
+
+const latest = 8
+
+/** The account's latest work orders, and the way to all of them. */
+export function AccountOrders({ accountId, zone }: { accountId: string; zone: string }) {
+  const t = useT()
+  const query = useQuery(queryOf(calls.workOrder.list, { accountId, pageSize: latest }))
+  const failure = failureOf(query)
+  const orders = query.data?.list ?? []
+  return (
+    <DetailSection
+      title={t('accountPage:orders')}
+      actions={
+        orders.length > 0 && <AppLink to={`/work/order?accountId=${accountId}`}>{t('accountPage:allOrders')}</AppLink>
+      }
+    >
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {query.data && orders.length === 0 && <p className={classes.none}>{t('accountPage:noOrders')}</p>}
+      {orders.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field:bookingId')}</th>
+              <th scope="col">{t('field:bookingStatus')}</th>
+              <th scope="col">{t('field:customerReferenceNumber')}</th>
+              <th scope="col">{t('field:pickupPlace')}</th>
+              <th scope="col">{t('field:deliveryPlace')}</th>
+              <th scope="col">{t('field:bookingReceivedDate')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <td>
+                  <AppLink to={`/work/order/detail/${order.id}`}>{order.bookingId}</AppLink>
+                </td>
+                <td>
+                  <BookingStatusBadge status={order.bookingStatus} />
+                </td>
+                <td>{order.customerReferenceNumber}</td>
+                <td>{order.pickupPlace}</td>
+                <td>{order.deliveryPlace}</td>
+                <td>{timeIn(zone, order.bookingReceivedDate)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DetailSection>
+  )
+}

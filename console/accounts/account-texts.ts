@@ -1,0 +1,38 @@
+import type { Translate } from '../app/words.ts'
+import { amountText } from '../work-orders/amounts.ts'
+import type { AccountForm, FormAddress, FormContact } from './account-form.ts'
+
+type Place = Omit<FormAddress, 'key' | 'name'>
+
+/** '1 Main St, Chicago, IL 60666, US'. */
+export const addressText = ({ address, city, province, postalCode, country }: Place) =>
+  [address, city, [province, postalCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+
+/** 'Ann Long, Export, ann@acme.example, 555-0100'. */
+export const contactText = ({ name, role, email, phone }: Omit<FormContact, 'key'>) =>
+  [name, role, email, phone].filter(Boolean).join(', ')
+
+/** '12,000.50 USD', or that there is no limit. */
+export const limitText = (t: Translate, { creditLimit, currency }: { creditLimit: string | null; currency: string }) =>
+  creditLimit ? amountText(creditLimit, currency) : t('accountPage:noLimit')
+
+/** Where the bill goes, in a line. */
+export const billToText = (account: Pick<AccountForm, `billTo${string}` & keyof AccountForm>) =>
+  account.billToAddress || account.billToCity || account.billToPostalCode
+    ? addressText({
+        address: account.billToAddress,
+        city: account.billToCity,
+        province: account.billToProvince,
+        postalCode: account.billToPostalCode,
+        country: account.billToCountry,
+      })
+    : ''
+
+/** A field of the form in words, for what two people typed differently. */
+export function accountFormText(t: Translate, field: keyof AccountForm, form: AccountForm): string {
+  if (field === 'addresses')
+    return form.addresses.map((place) => [place.name, addressText(place)].filter(Boolean).join(': ')).join('\n')
+  if (field === 'contacts') return form.contacts.map(contactText).join('\n')
+  if (field === 'signatureRequired') return t(form.signatureRequired ? 'record:yes' : 'record:no')
+  return form[field]
+}

@@ -1,0 +1,73 @@
+import type { accountApi } from '@shortcut/domain/accounts/api.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
+import type { accountField } from '@shortcut/words/en-accounts.ts'
+import { timeIn } from '../app/time.ts'
+import type { Translate } from '../app/words.ts'
+import { amountText } from '../work-orders/amounts.ts'
+
+export type AccountRow = ReplyOf<(typeof accountApi)['list']>['list'][number]
+type Surroundings = { t: Translate; zone: string; show: (id: string) => void; hrefOf: (id: string) => string }
+
+export function accountColumns({ t, zone, show, hrefOf }: Surroundings): GridColumn<AccountRow>[] {
+  const label = (field: keyof typeof accountField) => t(`accountField:${field}`)
+  const plain = (
+    field: 'code' | 'billToCity' | 'billToProvince' | 'billToCountry' | 'contactName' | 'contactEmail' | 'contactPhone',
+    width: number,
+    sortable = false,
+  ) => ({ id: field, header: label(field), width, sortable, text: (row: AccountRow) => row[field] })
+  return [
+    {
+      id: 'name',
+      header: label('name'),
+      width: 216,
+      required: true,
+      sortable: true,
+      text: (row) => row.name,
+      cell: (row) => (
+        <RowLink href={hrefOf(row.id)} onNavigate={() => show(row.id)}>
+          {row.name}
+        </RowLink>
+      ),
+    },
+    plain('code', 120, true),
+    plain('billToCity', 144, true),
+    plain('billToProvince', 96),
+    plain('billToCountry', 136),
+    plain('contactName', 144),
+    plain('contactEmail', 200),
+    plain('contactPhone', 136),
+    {
+      id: 'paymentTermsDays',
+      header: label('paymentTermsDays'),
+      width: 152,
+      align: 'end',
+      sortable: true,
+      text: (row) => String(row.paymentTermsDays),
+    },
+    { id: 'currency', header: label('currency'), width: 88, sortable: true, text: (row) => row.currency },
+    {
+      id: 'creditLimit',
+      header: label('creditLimit'),
+      width: 128,
+      align: 'end',
+      text: (row) => amountText(row.creditLimit, ''),
+    },
+    { id: 'crnPrefix', header: label('crnPrefix'), width: 104, text: (row) => row.crnPrefix },
+    {
+      id: 'workingKeys',
+      header: label('workingKeys'),
+      width: 88,
+      align: 'end',
+      text: (row) => (row.workingKeys > 0 ? String(row.workingKeys) : ''),
+    },
+    {
+      id: 'updatedAt',
+      header: label('updatedAt'),
+      width: 136,
+      sortable: true,
+      text: (row) => timeIn(zone, row.updatedAt),
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isExternal } from './external.ts'
+
+type Props = { to: string; children: ReactNode; className?: string; 'aria-label'?: string }
+
+/** A link within the console, or out of it: a web address then opens a window of its own that knows nothing of this one. */
+export function AppLink({ to, children, ...rest }: Props) {
+  if (!isExternal(to))
+    return (
+      <Link to={to} {...rest}>
+        {children}
+      </Link>
+    )
+  const window = /^http/i.test(to) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <a href={to} {...window} {...rest}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,63 @@
+import { Banner } from '@shortcut/ui/Banner.tsx'
+import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { useConnection } from './connection.ts'
+import { useNewVersion } from './new-version.ts'
+import { useViewerZone } from './preferences.ts'
+import { queryClient } from './query-client.ts'
+import { askAboutSessionEnd, forgetSessionEnd, type SessionEnd, useSessionEnd } from './session-end.ts'
+import { timeIn } from './time.ts'
+import { useT } from './words.ts'
+
+const SessionEndDialog = lazy(() => import('./SessionEndDialog.tsx'))
+
+/** What concerns the whole console: no connection, a session that ends soon, a newer version. */
+export function Banners() {
+  const t = useT()
+  const zone = useViewerZone()
+  const offlineSince = useConnection((now) => now.offlineSince)
+  const isNew = useNewVersion()
+  const { end, asking } = useSessionEnd()
+  useEffect(() => forgetSessionEnd, [])
+  useEffect(() => {
+    if (offlineSince === null) return
+    // What failed meanwhile is asked again as soon as there is somebody to ask.
+    return () => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [offlineSince])
+  return (
+    <>
+      {offlineSince && (
+        <Banner kind="offline" text={t('shell:offline', { time: timeIn(zone, offlineSince).slice(11) })} />
+      )}
+      {end && <EndsSoon end={end} />}
+      {end && asking && (
+        <Suspense fallback={null}>
+          <SessionEndDialog end={end} />
+        </Suspense>
+      )}
+      {isNew && (
+        <Banner
+          kind="news"
+          text={t('shell:newVersion')}
+          action={{ text: t('shell:reload'), onClick: () => location.reload() }}
+        />
+      )}
+    </>
+  )
+}
+
+function EndsSoon({ end }: { end: SessionEnd }) {
+  const t = useT()
+  const now = useNow()?.getTime() ?? Date.now()
+  const count = Math.max(1, Math.round((end.at - now) / 60_000))
+  return (
+    <Banner
+      kind="warning"
+      text={t('shell:endsSoon', { count })}
+      action={{
+        text: t(end.because === 'idle' ? 'shell:staySignedIn' : 'shell:signInAgain'),
+        onClick: () => askAboutSessionEnd(true),
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { calls } from 'virtual:calls'
+import { Button, TextInput } from '@mantine/core'
+import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import * as ownWords from '@shortcut/words/en-own.ts'
+import { type FormEvent, useState } from 'react'
+import { CallError, call } from './call.ts'
+import classes from './SignInForm.module.css'
+import { addWords, useT } from './words.ts'
+
+addWords('en', ownWords)
+
+/** Somebody who signed in with a temporary password: its session opens nothing but this. */
+export type Temporary = { token: string; account: string; password: string }
+
+type Props = {
+  className: string
+  temporary: Temporary
+  onSignedIn: (token: string, account: string) => void
+  /** The new password holds, but takes a code to sign in with: `said` tells. */
+  onAgain: (said: string) => void
+}
+
+/** The step between a temporary password and everything else. There is no way around it: only the new password signs in. */
+export default function NewPassword({ className, temporary, onSignedIn, onAgain }: Props) {
+  const t = useT()
+  const [errors, setErrors] = useState<{ chosen?: string; again?: string; other?: string }>({})
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const chosen = String(form.get('chosen'))
+    if (chosen === '') return setErrors({ chosen: t('signIn:notNull') })
+    if (chosen !== String(form.get('again'))) return setErrors({ again: t('signIn:passwordsDiffer') })
+    setErrors({})
+    setBusy(true)
+    const { token, account, password } = temporary
+    try {
+      const input = { oldPassword: password, newPassword: chosen }
+      await call(calls.user.changePassword, input, { token, handles: 'all' })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const fields = error.code === codes.invalid ? ((error.data as { fields?: FieldError[] }).fields ?? []) : []
+      setBusy(false)
+      return setErrors(fields[0] ? { chosen: fields[0].message } : { other: error.message })
+    }
+    const input = { username: account, password: chosen, appType: 1 }
+    await call(calls.user.login, input, { handles: 'all' }).then(
+      (reply) => onSignedIn(reply.token, reply.account),
+      () => onAgain(t('newPassword:again')),
+    )
+  }
+  return (
+    <form className={className} onSubmit={submit} noValidate>
+      <h1>{t('newPassword:title')}</h1>
+      <p>{t('newPassword:help')}</p>
+      <input type="hidden" name="username" autoComplete="username" value={temporary.account} readOnly />
+      <TextInput
+        label={t('own:newPassword')}
+        name="chosen"
+        type="password"
+        autoComplete="new-password"
+        autoFocus
+        error={errors.chosen}
+      />
+      <TextInput
+        label={t('own:newPasswordAgain')}
+        name="again"
+        type="password"
+        autoComplete="new-password"
+        error={errors.again}
+      />
+      <p className={classes.refused} role="alert">
+        {errors.other}
+      </p>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy}>
+          {t('newPassword:save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

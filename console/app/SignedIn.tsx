@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { type FoundPage, findPage } from './find-page.ts'
+import { decide } from './guard.ts'
+import { followLive } from './live.ts'
+import { type MenuEntry, menuEntries } from './menu.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { queryClient } from './query-client.ts'
+import { routes } from './routes.tsx'
+import { Shell } from './Shell.tsx'
+import { useSession } from './session.ts'
+import './signed-in-words.ts'
+import { Pages } from './tabs/Pages.tsx'
+import type { Visit } from './tabs/tab-list.ts'
+import { refreshTab, reopenTabs } from './tabs/tabs.ts'
+import { useAccessNews } from './who-am-i.ts'
+import { useT } from './words.ts'
+
+type Props = { path: string; search: string }
+type Find = (path: string) => FoundPage | undefined
+
+/** What there is only while somebody is signed in: live changes, replies that are kept, and the pages in their frame. */
+export default function SignedIn({ path, search }: Props) {
+  const token = useSession((now) => now.token)
+  const user = useSession((now) => now.user)
+  const menuList = useSession((now) => now.user?.menuList)
+  const entries = useMemo(() => menuEntries(menuList ?? [], routes), [menuList])
+  const find = useFinder(entries)
+  const decision = decide(path, search, { token, user }, (wanted) => find(wanted) !== undefined)
+  const account = useSession(({ user }) => user?.account ?? '')
+  const found = find(path)
+  useEffect(followLive, [])
+  useAccessNews()
+  useEffect(() => () => queryClient.clear(), [])
+  useLayoutEffect(() => reopenTabs(account, fixedTabs(find), (open) => find(open) !== undefined), [account, find])
+  useRefresh(decision.kind === 'refresh' ? decision.path : null, search)
+
+  const visit = useMemo(
+    () => (found && !found.bare ? { path, search, name: found.name, meta: found.meta } : null),
+    [found, path, search],
+  )
+  return (
+    <QueryClientProvider client={queryClient}>
+      {/* The frame stays while one is led elsewhere: what is open in its tabs must outlive a mistyped address. */}
+      {decision.kind === 'redirect' && <Navigate to={decision.to} replace />}
+      {decision.kind === 'noMenu' && <Navigate to="/home" replace />}
+      {found?.bare ? (
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <main style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+              <found.Page params={found.params} />
+            </main>
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <Shell entries={entries} found={found} path={path}>
+          {path === '/404' && <NotFoundPage />}
+          <Pages visit={visit} find={find} />
+        </Shell>
+      )}
+    </QueryClientProvider>
+  )
+}
+
+/** Pages by path; the same page is the same object, so that pages in the background are left alone. */
+function useFinder(entries: readonly MenuEntry[]): Find {
+  const t = useT()
+  return useMemo(() => {
+    const found = new Map<string, ReturnType<Find>>()
+    return (path) => {
+      if (!found.has(path)) found.set(path, findPage(path, entries, routes, t))
+      return found.get(path)
+    }
+  }, [entries, t])
+}
+
+const fixedTabs = (find: Find) =>
+  routes.flatMap(({ path, affix }): Visit[] => {
+    const found = affix && find(path)
+    return found ? [{ path, search: '', name: found.name, meta: found.meta }] : []
+  })
+
+/** Mounts the page at `path` (/redirect/{path}) anew, with everything it shows asked for again. */
+function useRefresh(path: string | null, search: string) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (path === null) return
+    void queryClient.invalidateQueries({ refetchType: 'none' })
+    refreshTab(path)
+    navigate(path + search, { replace: true })
+  }, [path, search, navigate])
+}

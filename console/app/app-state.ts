@@ -1,0 +1,31 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+const narrow = window.matchMedia('(max-width: 900px)')
+const keptAs = 'sidebarStatus'
+
+type AppState = {
+  sidebarOpened: boolean
+  /** On a narrow screen the drawer covers the page and closes once one has chosen. */
+  device: 'desktop' | 'mobile'
+}
+
+const deviceNow = () => (narrow.matches ? 'mobile' : 'desktop')
+
+/** How the frame stands (spec.md §3, app state); whether the drawer is open outlives a reload. */
+const appState = createStore<AppState>(() => ({
+  sidebarOpened: !narrow.matches && localStorage.getItem(keptAs) !== 'closed',
+  device: deviceNow(),
+}))
+
+export const useAppState = () => useStore(appState)
+
+export function setSidebar(sidebarOpened: boolean) {
+  if (appState.getState().device === 'desktop') localStorage.setItem(keptAs, sidebarOpened ? 'opened' : 'closed')
+  appState.setState({ sidebarOpened })
+}
+
+narrow.addEventListener('change', () => {
+  const device = deviceNow()
+  appState.setState({ device, sidebarOpened: device === 'desktop' && localStorage.getItem(keptAs) !== 'closed' })
+})

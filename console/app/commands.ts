@@ -1,0 +1,52 @@
+import { holdsAny } from '@shortcut/domain/holds-any.ts'
+import { ask } from './asked.ts'
+import { toggleFullScreen } from './full-screen.ts'
+import { openPreferences } from './Preferences.tsx'
+import { changePreferences, usePreferences } from './preferences.ts'
+import { useSession } from './session.ts'
+import { signOut } from './sign-out.ts'
+import { useT } from './words.ts'
+
+export type Command = {
+  id: string
+  title: string
+  keys?: string
+  /** It leads elsewhere, so the focus need not come back to where it was. */
+  leaves?: boolean
+  act: () => void
+}
+
+type Ways = { go: (path: string) => void; showShortcuts: () => void }
+
+const themes = ['light', 'dark', 'system'] as const
+
+/** What one can do from anywhere, as far as this person may. */
+export function useCommands({ go, showShortcuts }: Ways): readonly Command[] {
+  const t = useT()
+  const held = useSession(({ user }) => user?.permissionlist) ?? []
+  const theme = usePreferences((now) => now.theme)
+  const newOrder: Command = {
+    id: 'new-order',
+    title: t('keys:newOrder'),
+    leaves: true,
+    act: () => {
+      ask('/work/order', 'create')
+      go('/work/order')
+    },
+  }
+  return [
+    ...(holdsAny(held, ['/work/order/save']) ? [newOrder] : []),
+    { id: 'home', title: t('shell:toHome'), keys: 'g h', leaves: true, act: () => go('/home') },
+    { id: 'full-screen', title: t('shell:fullScreen'), act: toggleFullScreen },
+    ...themes
+      .filter((other) => other !== theme)
+      .map((other) => ({
+        id: `theme-${other}`,
+        title: t(`finder:theme-${other}`),
+        act: () => changePreferences({ theme: other }),
+      })),
+    { id: 'preferences', title: t('shell:preferences'), act: openPreferences },
+    { id: 'shortcuts', title: t('keys:title'), keys: '?', leaves: true, act: showShortcuts },
+    { id: 'log-out', title: t('shell:logOut'), act: () => void signOut() },
+  ]
+}

@@ -1,0 +1,21 @@
+/**
+ * The letter after 'g' for each page of the menu (spec.md §2), the same for everybody whatever their menu holds: hands
+ * remember it.
+ */
+export const goKeys: Readonly<Record<string, string>> = {
+  '/home': 'h',
+  '/work/order': 'w',
+  '/driver/management': 'd',
+  '/warehouse/management': 'k',
+  '/warehouse/monitor': 'n',
+  '/bookingMonitor/index': 'b',
+  '/billing/index': 'i',
+  '/truck/index': 't',
+  '/truck/trailer': 'l',
+  '/truck/user': 'u',
+  '/truck/role': 'r',
+  '/truck/account': 'a',
+  '/truck/rateSheet': 's',
+  '/truck/fuelSurcharge': 'f',
+  '/log/index': 'o',
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import './signed-in-words.ts'
+import { routes } from './routes.tsx'
+import { t } from './words.ts'
+
+/** The specification's table of permission-based routes. */
+const titles: Readonly<Record<string, string>> = {
+  '/work/order': 'Deliver Work Order',
+  '/driver/management': 'Driver Management',
+  '/warehouse/management': 'Warehouse worker',
+  '/warehouse/monitor': 'App-Online Monitor',
+  '/bookingMonitor/index': 'Booking Api Monitor',
+  '/billing/index': 'Billing',
+  '/truck/index': 'Truck Management',
+  '/truck/trailer': 'Trailer Management',
+  '/truck/user': 'User Management',
+  '/truck/role': 'Role Management',
+  '/truck/account': 'Account Management',
+  '/truck/rateSheet': 'Rate Sheet Management',
+  '/truck/fuelSurcharge': 'Fuel Surcharge Management',
+  '/log/index': 'Operation Log',
+}
+const ofTheMenu = routes.filter(({ anybody, opensWith }) => !anybody && !opensWith)
+
+test('a page of the menu has the specification’s path and title', () => {
+  expect(ofTheMenu.map(({ path, title }) => [path, t(title)])).toEqual(
+    ofTheMenu.map(({ path }) => [path, titles[path] ?? 'no page of the specification']),
+  )
+})
+
+test('Home is titled Home, fixed, and for everybody; /orderOut is the list of work orders without the frame', () => {
+  const home = routes.find(({ path }) => path === '/home')
+  expect(home && t(home.title)).toBe('Home')
+  expect(home).toMatchObject({ affix: true, anybody: true })
+  const out = routes.find(({ path }) => path === '/orderOut')
+  expect(out).toMatchObject({ opensWith: '/work/order', bare: true })
+  expect(out?.page).toBe(routes.find(({ path }) => path === '/work/order')?.page)
+})

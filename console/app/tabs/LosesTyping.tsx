@@ -1,0 +1,25 @@
+import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
+import { useT } from '../words.ts'
+
+type Props = { titles: readonly string[]; onDiscard: () => void; onClose: () => void }
+
+/** Asks before pages go on which something was typed and is not saved. */
+export default function LosesTyping({ titles, onDiscard, onClose }: Props) {
+  const t = useT()
+  return (
+    <ConfirmDialog
+      opened
+      title={t('tabs:unsaved')}
+      confirmText={t('ui:discard')}
+      dismissText={t('ui:keepEditing')}
+      destructive
+      onConfirm={() => {
+        onClose()
+        onDiscard()
+      }}
+      onClose={onClose}
+    >
+      {t('tabs:unsavedOn', { pages: titles.join(', '), count: titles.length })}
+    </ConfirmDialog>
+  )
+}

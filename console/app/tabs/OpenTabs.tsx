@@ -1,0 +1,58 @@
+import { TagTabs } from '@shortcut/ui/shell/TagTabs.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useT } from '../words.ts'
+import { closeAllTabs, closeOtherTabs, closeTab, leftAt, nextTab, unsavedAmong, useTabs } from './tabs.ts'
+
+const LosesTyping = lazy(() => import('./LosesTyping.tsx'))
+const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+
+/** The strip of visited pages, and what its menu does. What was typed and not saved is asked for before it goes. */
+export function OpenTabs({ shown }: { shown: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const tabs = useTabs()
+  const [asking, setAsking] = useState<{ titles: readonly string[]; go: () => void } | null>(null)
+
+  /** Does it at once, or after the question where pages that would go hold something unsaved. */
+  const unlessTyped = (paths: readonly string[], go: () => void) => {
+    const typed = unsavedAmong(paths)
+    const titles = tabs.filter(({ path }) => typed.includes(path)).map(({ title }) => title)
+    if (titles.length > 0) setAsking({ titles, go })
+    else go()
+  }
+  const closing = (paths: readonly string[], close: () => void) =>
+    unlessTyped(paths, () => {
+      close()
+      const next = nextTab(shown)
+      if (next !== shown) navigate(next)
+    })
+  const others = (path: string) => tabs.map((tab) => tab.path).filter((one) => one !== path)
+
+  return (
+    <>
+      <TagTabs
+        label={t('tabs:label')}
+        tabs={tabs.map(({ path, search, title, meta }) => ({
+          path,
+          href: base + path + search,
+          title,
+          fixed: meta.affix,
+        }))}
+        shown={shown}
+        onGo={(path) => path !== shown && navigate(leftAt(path))}
+        onRefresh={(path) =>
+          unlessTyped([path], () => navigate(`/redirect${leftAt(path)}`, { replace: path === shown }))
+        }
+        onClose={(path) => closing([path], () => closeTab(path))}
+        onCloseOthers={(path) => closing(others(path), () => closeOtherTabs(path))}
+        onCloseAll={() => closing(others(''), closeAllTabs)}
+      />
+      {asking && (
+        <Suspense fallback={null}>
+          <LosesTyping titles={asking.titles} onDiscard={asking.go} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import {
+  closed,
+  closedAll,
+  closedOthers,
+  keptAlive,
+  lastUsed,
+  refreshed,
+  type Tab,
+  titled,
+  visited,
+  withAffix,
+} from './tab-list.ts'
+
+const visit = (path: string, meta: Partial<Tab['meta']> = {}, search = '') => ({
+  path,
+  name: path,
+  meta: { title: path.slice(1), noCache: false, affix: false, ...meta },
+  search,
+})
+const open = (...paths: string[]) => paths.reduce<readonly Tab[]>((tabs, path) => visited(tabs, visit(path)), [])
+const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path)
+const home = visited([], visit('/home', { affix: true }))
+
+describe('opening', () => {
+  test('a path is one tab, however often it is visited, and keeps its last query', () => {
+    const tabs = visited(open('/a', '/b'), visit('/a', {}, '?q=1'))
+    expect(paths(tabs)).toEqual(['/a', '/b'])
+    expect(tabs[0]?.search).toBe('?q=1')
+  })
+  test('a fixed tab stands first', () => {
+    expect(paths(visited(open('/a'), visit('/home', { affix: true })))).toEqual(['/home', '/a'])
+  })
+  test('the fixed tabs are there from the start', () => {
+    const fixed = [visit('/home', { affix: true })]
+    expect(paths(withAffix(open('/a'), fixed))).toEqual(['/home', '/a'])
+    expect(paths(withAffix(home, fixed))).toEqual(['/home'])
+  })
+  test('a page without a title is called no-name', () => {
+    expect(visited([], visit('/a', { title: '' }))[0]?.title).toBe('no-name')
+  })
+  test('visiting what is shown already changes nothing', () => {
+    const tabs = open('/a', '/b')
+    expect(visited(tabs, visit('/b'))).toBe(tabs)
+  })
+})
+
+describe('closing', () => {
+  const tabs = [...home, ...open('/a', '/b', '/c')]
+  test('one', () => expect(paths(closed(tabs, '/b'))).toEqual(['/home', '/a', '/c']))
+  test('a fixed one stays', () => expect(closed(tabs, '/home')).toHaveLength(4))
+  test('others: the fixed and the chosen stay', () => expect(paths(closedOthers(tabs, '/b'))).toEqual(['/home', '/b']))
+  test('all: the fixed stay', () => expect(paths(closedAll(tabs))).toEqual(['/home']))
+  test('what was looked at last comes next', () => {
+    expect(lastUsed(closed(visited(open('/a', '/b', '/c'), visit('/a')), '/a'))?.path).toBe('/c')
+    expect(lastUsed([])).toBeUndefined()
+  })
+})
+
+test('a refresh is another round of that tab only', () => {
+  expect(refreshed(open('/a', '/b'), '/b').map(({ round }) => round)).toEqual([0, 1])
+})
+
+test('a page names its own tab', () => {
+  const tabs = titled(open('/a', '/b'), '/b', 'WO-26-000123')
+  expect(tabs.map(({ title }) => title)).toEqual(['a', 'WO-26-000123'])
+  expect(titled(tabs, '/b', 'WO-26-000123')).toBe(tabs)
+})
+
+describe('staying alive', () => {
+  const many = open(...Array.from({ length: 22 }, (_, index) => `/${index}`))
+  test('at most twenty, the last looked at', () => {
+    const kept = paths(keptAlive(visited(many, visit('/0')), '/0'))
+    expect(kept).toHaveLength(20)
+    expect(kept).toContain('/0')
+    expect(kept).not.toContain('/1')
+    expect(kept).not.toContain('/2')
+  })
+  test('a page flagged noCache only while it is shown', () => {
+    const tabs = visited(open('/a'), visit('/b', { noCache: true }))
+    expect(paths(keptAlive(tabs, '/b'))).toEqual(['/a', '/b'])
+    expect(paths(keptAlive(tabs, '/a'))).toEqual(['/a'])
+  })
+})

@@ -1,0 +1,70 @@
+/** An open page (spec.md §3, "visited view"), told apart by its path alone. */
+export type Tab = {
+  path: string
+  /** The route that shows it: a page's pattern, or an external app's name. */
+  name: string
+  /** What its tab says: the page's own title once it is known. */
+  title: string
+  meta: { title: string; noCache: boolean; affix: boolean }
+  /** The last query, so that coming back finds the filters. */
+  search: string
+  /** Counts the refreshes: another round is another mount. */
+  round: number
+  /** Counts up over all tabs: the highest was looked at last. */
+  used: number
+}
+
+export type Visit = Pick<Tab, 'path' | 'name' | 'meta' | 'search'>
+
+/** How many pages stay alive (spec.md §9). */
+export const cachedAtMost = 20
+
+const nextUse = (tabs: readonly Tab[]) => Math.max(0, ...tabs.map(({ used }) => used)) + 1
+
+/** The tabs with the visited page among them: added once, and remembered as the one looked at last. */
+export function visited(tabs: readonly Tab[], visit: Visit): readonly Tab[] {
+  const known = tabs.find(({ path }) => path === visit.path)
+  const used = nextUse(tabs)
+  if (!known) {
+    const tab = { ...visit, title: visit.meta.title || 'no-name', round: 0, used }
+    return visit.meta.affix ? [tab, ...tabs] : [...tabs, tab]
+  }
+  if (known.used === used - 1 && known.search === visit.search && known.name === visit.name) return tabs
+  return tabs.map((tab) => (tab === known ? { ...tab, name: visit.name, search: visit.search, used } : tab))
+}
+
+/** The tabs with the affix pages, which are there from the start, before them. */
+export const withAffix = (tabs: readonly Tab[], fixed: readonly Visit[]): readonly Tab[] => [
+  ...fixed
+    .filter(({ path }) => !tabs.some((tab) => tab.path === path))
+    .map((visit) => ({ ...visit, title: visit.meta.title, round: 0, used: 0 })),
+  ...tabs,
+]
+
+/** An affix tab cannot be closed. */
+export const closed = (tabs: readonly Tab[], path: string) => tabs.filter((tab) => tab.path !== path || tab.meta.affix)
+
+/** Keeps `path` and the affix tabs. */
+export const closedOthers = (tabs: readonly Tab[], path: string) =>
+  tabs.filter((tab) => tab.path === path || tab.meta.affix)
+
+export const closedAll = (tabs: readonly Tab[]) => tabs.filter(({ meta }) => meta.affix)
+
+export const refreshed = (tabs: readonly Tab[], path: string) =>
+  tabs.map((tab) => (tab.path === path ? { ...tab, round: tab.round + 1 } : tab))
+
+export const titled = (tabs: readonly Tab[], path: string, title: string) =>
+  tabs.some((tab) => tab.path === path && tab.title !== title)
+    ? tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab))
+    : tabs
+
+/** The tab looked at last, for when the shown one is closed. */
+export const lastUsed = (tabs: readonly Tab[]): Tab | undefined =>
+  tabs.reduce<Tab | undefined>((best, tab) => (best && best.used > tab.used ? best : tab), undefined)
+
+/** Pages that are kept alive, in the order of the tabs: the shown one, and of those that may be, the last looked at. */
+export function keptAlive(tabs: readonly Tab[], shown: string | null): readonly Tab[] {
+  const newestFirst = tabs.filter(({ path, meta }) => path === shown || !meta.noCache).sort((a, b) => b.used - a.used)
+  const kept = new Set(newestFirst.slice(0, cachedAtMost))
+  return tabs.filter((tab) => kept.has(tab))
+}

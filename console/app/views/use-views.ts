@@ -1,0 +1,86 @@
+import { calls } from 'virtual:calls'
+import type { SavedView } from '@shortcut/domain/users/views.ts'
+import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../call.ts'
+import { queryOf } from '../use-call.ts'
+import { keptLayout, readLayout } from '../use-layout.ts'
+
+type Options = {
+  /** Which list, as in useLayout. */
+  grid: string
+  /** What useListQuery knows of the address. */
+  asked: { question: string; view: string; ask: (question: string, viewId: string) => void }
+  layout: GridLayout
+  onLayoutChange: (layout: GridLayout) => void
+  /** Columns as they stand before anybody moves one. */
+  standard: Partial<GridLayout>
+}
+
+export type ViewFields = Pick<SavedView, 'name' | 'query' | 'isDefault'> & { id?: string; layout: GridLayout }
+export type Views = ReturnType<typeof useViews>
+
+/** A person's saved views of a list, which of them is shown, and whether what is shown differs from it. */
+export function useViews({ grid, asked, layout, onLayoutChange, standard }: Options) {
+  const { question, view, ask } = asked
+  const query = queryOf(calls.view.list, { grid })
+  const list = useQuery(query).data
+  const client = useQueryClient()
+  const standardLayout = { ...emptyLayout, ...standard }
+  const layoutOf = (saved: SavedView) => readLayout(saved.layout, standardLayout)
+  const same = (one: GridLayout, other: GridLayout) => stable(keptLayout(one)) === stable(keptLayout(other))
+  const current = list?.find(({ id }) => id === view)
+
+  const show = (saved: SavedView | null) => {
+    onLayoutChange(saved ? layoutOf(saved) : standardLayout)
+    ask(saved?.query ?? '', saved?.id ?? '')
+  }
+  // Opened without a question, the list begins with the default view, once.
+  const [waiting, setWaiting] = useState(question === '' && view === '')
+  useEffect(() => {
+    if (!waiting || !list) return
+    setWaiting(false)
+    const first = list.find(({ isDefault }) => isDefault)
+    if (first && question === '' && view === '') show(first)
+  })
+  const put = (change: (before: readonly SavedView[]) => SavedView[]) =>
+    client.setQueryData(query.queryKey, (before) => change(before ?? []))
+
+  /** Saves and shows it. @throws CallError whose field errors the caller shows */
+  async function save({ layout: kept, ...fields }: ViewFields) {
+    const saved = await call(calls.view.save, { grid, ...fields, layout: keptLayout(kept) }, { handles: [422] })
+    put((before) =>
+      [
+        ...before
+          .filter(({ id }) => id !== saved.id)
+          .map((other) => (saved.isDefault ? { ...other, isDefault: false } : other)),
+        saved,
+      ].sort((a, b) => a.name.localeCompare(b.name)),
+    )
+    if (saved.id !== view) ask(question, saved.id)
+  }
+
+  return {
+    list: list ?? [],
+    current,
+    changed: current !== undefined && (current.query !== question || !same(layoutOf(current), layout)),
+    question,
+    layout,
+    show,
+    /** Renames a view, or makes it the default or not; what it shows stays. */
+    alter: (saved: SavedView, changes: Partial<Pick<SavedView, 'name' | 'isDefault'>>) =>
+      save({ ...saved, layout: layoutOf(saved), ...changes }),
+    save,
+    async remove(id: string) {
+      const { done, failed } = await call(calls.view.delete, { ids: [id] })
+      if (failed.length > 0) await client.invalidateQueries(query)
+      put((before) => before.filter((saved) => !done.includes(saved.id)))
+      if (id === view) ask(question, '')
+    },
+  }
+}
+
+/** The same layout reads the same, whatever order its widths were set in. */
+const stable = ({ widths, ...rest }: ReturnType<typeof keptLayout>) =>
+  JSON.stringify({ ...rest, widths: Object.entries(widths).sort() })

@@ -1,0 +1,87 @@
+import { calls } from 'virtual:calls'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type { driverField } from '@shortcut/words/en-drivers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Pictures } from '../app/Pictures.tsx'
+import { timeIn } from '../app/time.ts'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { positionText, TaskLink } from '../records/assignment.tsx'
+import { DuePapers } from '../records/DuePapers.tsx'
+import { ExpiryDate } from '../records/ExpiryDate.tsx'
+import type { DetailProps } from '../records/ManagedListPage.tsx'
+import { RecentTasks } from '../records/RecentTasks.tsx'
+import { RecordDetails } from '../records/RecordDetails.tsx'
+import { RecordHistory } from '../records/RecordHistory.tsx'
+import { recordTones } from '../records/tones.ts'
+import type { DriverDetail } from './driver-form.ts'
+
+/** One driver whole: what they do now, their papers, their last tasks and what was done to the record. */
+export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: DetailProps<DriverDetail>) {
+  const t = useT()
+  const label = (field: keyof typeof driverField) => t(`driverField:${field}`)
+  return (
+    <RecordDetails
+      query={useQuery(queryOf(calls.driver.detail, { id }))}
+      titleOf={({ name }) => name}
+      statusOf={({ status }) => <StatusBadge text={t(`personStatus:${status}`)} tone={recordTones[status]} />}
+      maySave="/driver/management/save"
+      onEdit={onEdit}
+      onClose={onClose}
+    >
+      {(driver) => (
+        <>
+          <DuePapers
+            papers={[
+              ['licence', driver.licenceExpiresOn],
+              ['medical', driver.medicalExpiresOn],
+              ['insurance', driver.insuranceExpiresOn],
+            ]}
+          />
+          <DetailSection title={t('manage:now')}>
+            <KeyValue
+              labelWidth={160}
+              items={[
+                { label: label('currentTask'), value: driver.currentTask && <TaskLink of={driver} /> },
+                { label: label('lastPosition'), value: positionText(driver, zone) || t('manage:noPosition') },
+                { label: label('lastSeenAt'), value: timeIn(zone, driver.lastSeenAt) },
+              ]}
+            />
+          </DetailSection>
+          <DetailSection title={t('driverPage:person')}>
+            <KeyValue
+              labelWidth={160}
+              items={(['phone', 'userName', 'plateNo', 'truckNo', 'homeBase', 'notes'] as const).map((field) => ({
+                label: label(field),
+                value: driver[field],
+              }))}
+            />
+          </DetailSection>
+          <DetailSection title={t('driverPage:papers')}>
+            <KeyValue
+              labelWidth={160}
+              items={[
+                { label: label('licenceNo'), value: driver.licenceNo },
+                { label: label('licenceClass'), value: driver.licenceClass },
+                ...(['licenceExpiresOn', 'medicalExpiresOn', 'insuranceExpiresOn'] as const).map((field) => ({
+                  label: label(field),
+                  value: driver[field] && <ExpiryDate on={driver[field]} />,
+                })),
+              ]}
+            />
+            <Pictures
+              pictures={driver.pictures.map(({ id }, index) => ({
+                id,
+                caption: t('pictures:caption', { of: label('licenceImages'), number: index + 1 }),
+              }))}
+            />
+          </DetailSection>
+          <RecentTasks tasks={driver.recentTasks} zone={zone} />
+          <RecordHistory entity="driver" id={id} zone={zone} />
+        </>
+      )}
+    </RecordDetails>
+  )
+}

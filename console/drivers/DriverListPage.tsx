@@ -1,0 +1,51 @@
+import { calls } from 'virtual:calls'
+import type { driverApi } from '@shortcut/domain/drivers/api.ts'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { lazy, useCallback } from 'react'
+import { call } from '../app/call.ts'
+import '../app/record-words.ts'
+import { useT } from '../app/words.ts'
+import { DueButton } from '../records/DueButton.tsx'
+import { filterOptions } from '../records/filter-options.tsx'
+import { ManagedListPage } from '../records/ManagedListPage.tsx'
+import { type PersonStatus, personStatuses } from '../records/tones.ts'
+import { type DriverRow, driverColumns } from './columns.tsx'
+import { driverFilters } from './driver-filters.ts'
+import type { DriverDetail } from './driver-form.ts'
+
+const DriverDrawer = lazy(() => import('./DriverDrawer.tsx'))
+const DriverDetailDrawer = lazy(() => import('./DriverDetailDrawer.tsx'))
+
+type Input = InputOf<(typeof driverApi)['list']>
+const fetchDrivers = (input: Record<string, unknown>, signal: AbortSignal) =>
+  call(calls.driver.list, input as Input, { signal, handles: 'all' })
+
+export default function DriverListPage() {
+  const t = useT()
+  const statusText = (status: PersonStatus) => t(`personStatus:${status}`)
+  return (
+    <ManagedListPage<DriverRow, DriverDetail, PersonStatus>
+      grid="driver"
+      title={t('page:drivers')}
+      topic="driver"
+      filters={driverFilters}
+      optionsOf={(column) => filterOptions(t, column, personStatuses, statusText)}
+      columnsOf={useCallback((around) => driverColumns({ t, ...around }), [t])}
+      standardLayout={{ pinned: ['name'] }}
+      fetch={fetchDrivers}
+      none={{ title: 'driverPage:none', text: 'driverPage:noneHelp' }}
+      quickFilters={(list) => <DueButton kind="driver" inUse="active" list={list} />}
+      maySave="/driver/management/save"
+      mayDelete="/driver/management/delete"
+      addText="driverPage:add"
+      deleteQuestion="driverPage:confirmDelete"
+      nameOf={({ name }) => name}
+      find={(id) => call(calls.driver.detail, { id })}
+      remove={(ids) => call(calls.driver.delete, { ids })}
+      statuses={{ values: personStatuses, label: statusText }}
+      setStatus={(ids, status) => call(calls.driver.setStatus, { ids, status })}
+      Form={DriverDrawer}
+      Details={DriverDetailDrawer}
+    />
+  )
+}

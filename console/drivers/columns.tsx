@@ -1,0 +1,81 @@
+import type { driverApi } from '@shortcut/domain/drivers/api.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type { driverField } from '@shortcut/words/en-drivers.ts'
+import { timeIn } from '../app/time.ts'
+import type { Translate } from '../app/words.ts'
+import { positionText, TaskLink, taskText } from '../records/assignment.tsx'
+import { ExpiryDate } from '../records/ExpiryDate.tsx'
+import { recordTones } from '../records/tones.ts'
+
+export type DriverRow = ReplyOf<(typeof driverApi)['list']>['list'][number]
+type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+
+export function driverColumns({ t, zone, show }: Surroundings): GridColumn<DriverRow>[] {
+  const label = (field: keyof typeof driverField) => t(`driverField:${field}`)
+  const day = (field: 'licenceExpiresOn' | 'medicalExpiresOn' | 'insuranceExpiresOn' | 'nextExpiresOn') => ({
+    id: field,
+    header: label(field),
+    width: 128,
+    sortable: true,
+    text: (row: DriverRow) => row[field] ?? '',
+    cell: (row: DriverRow) => <ExpiryDate on={row[field]} />,
+  })
+  const plain = (field: 'userName' | 'phone' | 'plateNo' | 'truckNo' | 'homeBase' | 'licenceClass', width: number) => ({
+    id: field,
+    header: label(field),
+    width,
+    sortable: field !== 'licenceClass',
+    text: (row: DriverRow) => row[field],
+  })
+  return [
+    {
+      id: 'name',
+      header: label('name'),
+      width: 168,
+      required: true,
+      sortable: true,
+      text: (row) => row.name,
+      cell: (row) => (
+        <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
+          {row.name}
+        </RowLink>
+      ),
+    },
+    {
+      id: 'status',
+      header: label('status'),
+      width: 104,
+      sortable: true,
+      text: (row) => t(`personStatus:${row.status}`),
+      cell: (row) => <StatusBadge text={t(`personStatus:${row.status}`)} tone={recordTones[row.status]} />,
+    },
+    day('nextExpiresOn'),
+    plain('phone', 136),
+    plain('userName', 128),
+    plain('plateNo', 112),
+    plain('truckNo', 128),
+    {
+      id: 'currentTask',
+      header: label('currentTask'),
+      width: 216,
+      text: (row) => taskText(t, row),
+      cell: (row) => <TaskLink of={row} />,
+    },
+    { id: 'lastPosition', header: label('lastPosition'), width: 288, text: (row) => positionText(row, zone) },
+    {
+      id: 'lastSeenAt',
+      header: label('lastSeenAt'),
+      width: 136,
+      sortable: true,
+      text: (row) => timeIn(zone, row.lastSeenAt),
+    },
+    plain('homeBase', 144),
+    plain('licenceClass', 104),
+    day('licenceExpiresOn'),
+    day('medicalExpiresOn'),
+    day('insuranceExpiresOn'),
+  ]
+}

@@ -1,0 +1,35 @@
+import { calls } from 'virtual:calls'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import type { DetailProps } from '../records/ManagedListPage.tsx'
+import { RecordDetails } from '../records/RecordDetails.tsx'
+import { recordTones } from '../records/tones.ts'
+import { VehicleDetails } from './VehicleDetails.tsx'
+import type { TrailerDetail } from './vehicle-form.ts'
+
+export default function TrailerDetailDrawer({ id, zone, onEdit, onClose }: DetailProps<TrailerDetail>) {
+  const t = useT()
+  return (
+    <RecordDetails
+      query={useQuery(queryOf(calls.trailer.detail, { id }))}
+      titleOf={({ trailerNo }) => trailerNo}
+      statusOf={({ status }) => <StatusBadge text={t(`vehicleStatus:${status}`)} tone={recordTones[status]} />}
+      maySave="/truck/trailer/save"
+      onEdit={onEdit}
+      onClose={onClose}
+    >
+      {(trailer) => (
+        <VehicleDetails
+          entity="trailer"
+          vehicle={trailer}
+          plate={t('vehicleField:trailerPlateNo')}
+          vin={t('vehicleField:vin')}
+          type={{ label: t('vehicleField:trailerType'), value: trailer.trailerType }}
+          zone={zone}
+        />
+      )}
+    </RecordDetails>
+  )
+}

@@ -1,0 +1,51 @@
+import { calls } from 'virtual:calls'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import type { trailerApi } from '@shortcut/domain/fleet/api.ts'
+import { vehicleStatuses } from '@shortcut/domain/fleet/fields.ts'
+import { lazy, useCallback } from 'react'
+import { call } from '../app/call.ts'
+import '../app/record-words.ts'
+import { useT } from '../app/words.ts'
+import { DueButton } from '../records/DueButton.tsx'
+import { filterOptions } from '../records/filter-options.tsx'
+import { ManagedListPage } from '../records/ManagedListPage.tsx'
+import { trailerColumns } from './columns.tsx'
+import { trailerFilters } from './vehicle-filters.ts'
+import type { TrailerDetail, TrailerRow, VehicleStatus } from './vehicle-form.ts'
+
+const TrailerDrawer = lazy(() => import('./TrailerDrawer.tsx'))
+const TrailerDetailDrawer = lazy(() => import('./TrailerDetailDrawer.tsx'))
+
+type Input = InputOf<(typeof trailerApi)['list']>
+const fetchTrailers = (input: Record<string, unknown>, signal: AbortSignal) =>
+  call(calls.trailer.list, input as Input, { signal, handles: 'all' })
+
+export default function TrailerListPage() {
+  const t = useT()
+  const statusText = (status: VehicleStatus) => t(`vehicleStatus:${status}`)
+  return (
+    <ManagedListPage<TrailerRow, TrailerDetail, VehicleStatus>
+      grid="trailer"
+      title={t('page:trailers')}
+      topic="trailer"
+      filters={trailerFilters}
+      optionsOf={(column) => filterOptions(t, column, vehicleStatuses, statusText)}
+      columnsOf={useCallback((around) => trailerColumns({ t, ...around }), [t])}
+      standardLayout={{ pinned: ['trailerNo'] }}
+      fetch={fetchTrailers}
+      none={{ title: 'trailerPage:none', text: 'trailerPage:noneHelp' }}
+      quickFilters={(list) => <DueButton kind="trailer" inUse="active,maintenance" list={list} />}
+      maySave="/truck/trailer/save"
+      mayDelete="/truck/trailer/delete"
+      addText="trailerPage:add"
+      deleteQuestion="manage:confirmDelete"
+      nameOf={({ trailerNo }) => trailerNo}
+      find={(id) => call(calls.trailer.detail, { id })}
+      remove={(ids) => call(calls.trailer.delete, { ids })}
+      statuses={{ values: vehicleStatuses, label: statusText }}
+      setStatus={(ids, status) => call(calls.trailer.setStatus, { ids, status })}
+      Form={TrailerDrawer}
+      Details={TrailerDetailDrawer}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { calls } from 'virtual:calls'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import type { DetailProps } from '../records/ManagedListPage.tsx'
+import { RecordDetails } from '../records/RecordDetails.tsx'
+import { recordTones } from '../records/tones.ts'
+import { VehicleDetails } from './VehicleDetails.tsx'
+import type { TruckDetail } from './vehicle-form.ts'
+
+export default function TruckDetailDrawer({ id, zone, onEdit, onClose }: DetailProps<TruckDetail>) {
+  const t = useT()
+  return (
+    <RecordDetails
+      query={useQuery(queryOf(calls.truck.detail, { id }))}
+      titleOf={({ unitNo }) => unitNo}
+      statusOf={({ status }) => <StatusBadge text={t(`vehicleStatus:${status}`)} tone={recordTones[status]} />}
+      maySave="/truck/index/save"
+      onEdit={onEdit}
+      onClose={onClose}
+    >
+      {(truck) => (
+        <VehicleDetails
+          entity="truck"
+          vehicle={truck}
+          plate={t('vehicleField:plateNo')}
+          vin={t('vehicleField:vinOrEngineNumber')}
+          type={{ label: t('vehicleField:truckType'), value: truck.truckType }}
+          zone={zone}
+        />
+      )}
+    </RecordDetails>
+  )
+}

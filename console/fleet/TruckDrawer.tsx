@@ -1,0 +1,56 @@
+import { calls } from 'virtual:calls'
+import { TextInput } from '@mantine/core'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import type { truckApi } from '@shortcut/domain/fleet/api.ts'
+import { truckForm } from '@shortcut/domain/fleet/fields.ts'
+import { call } from '../app/call.ts'
+import { useT } from '../app/words.ts'
+import type { FormProps } from '../records/ManagedListPage.tsx'
+import { RecordDrawer } from '../records/RecordDrawer.tsx'
+import { VehicleFields } from './VehicleFields.tsx'
+import { type TruckDetail, type TruckForm, type TruckRow, truckFormOf, vehicleWire } from './vehicle-form.ts'
+import { showWarnings, vehicleText } from './vehicle-text.ts'
+
+type Input = InputOf<(typeof truckApi)['save']>
+
+async function save(input: Record<string, unknown>) {
+  const truck = await call(calls.truck.save, input as Input, { handles: [codes.invalid, codes.conflict] })
+  showWarnings(truck.unitNo, truck.warnings)
+  return truck
+}
+
+const labelOf = (field: keyof TruckForm) => (field === 'vin' ? 'vinOrEngineNumber' : field)
+
+/** Adds or edits a truck. */
+export default function TruckDrawer({ record: truck, onClose, onSaved }: FormProps<TruckRow, TruckDetail>) {
+  const t = useT()
+  return (
+    <RecordDrawer
+      title={t(truck ? 'truckPage:edit' : 'truckPage:add')}
+      record={truck as TruckRow | null}
+      valuesOf={truckFormOf}
+      wireOf={vehicleWire}
+      schema={truckForm}
+      save={save}
+      saved={{ added: t('manage:added'), updated: t('manage:updated') }}
+      labelOf={(field) => t(`vehicleField:${labelOf(field)}`)}
+      textOf={(field, values) => vehicleText(t, values[field])}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {(form, onBusy) => (
+        <VehicleFields
+          form={form}
+          onBusy={onBusy}
+          vinLabel={t('vehicleField:vinOrEngineNumber')}
+          vinMayBeEngineNumber={true}
+        >
+          <TextInput {...form.bind('unitNo')} label={t('vehicleField:unitNo')} withAsterisk autoComplete="off" />
+          <TextInput {...form.bind('plateNo')} label={t('vehicleField:plateNo')} withAsterisk autoComplete="off" />
+          <TextInput {...form.bind('truckType')} label={t('vehicleField:truckType')} />
+        </VehicleFields>
+      )}
+    </RecordDrawer>
+  )
+}

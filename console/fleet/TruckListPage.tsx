@@ -1,0 +1,51 @@
+import { calls } from 'virtual:calls'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import type { truckApi } from '@shortcut/domain/fleet/api.ts'
+import { vehicleStatuses } from '@shortcut/domain/fleet/fields.ts'
+import { lazy, useCallback } from 'react'
+import { call } from '../app/call.ts'
+import '../app/record-words.ts'
+import { useT } from '../app/words.ts'
+import { DueButton } from '../records/DueButton.tsx'
+import { filterOptions } from '../records/filter-options.tsx'
+import { ManagedListPage } from '../records/ManagedListPage.tsx'
+import { truckColumns } from './columns.tsx'
+import { truckFilters } from './vehicle-filters.ts'
+import type { TruckDetail, TruckRow, VehicleStatus } from './vehicle-form.ts'
+
+const TruckDrawer = lazy(() => import('./TruckDrawer.tsx'))
+const TruckDetailDrawer = lazy(() => import('./TruckDetailDrawer.tsx'))
+
+type Input = InputOf<(typeof truckApi)['list']>
+const fetchTrucks = (input: Record<string, unknown>, signal: AbortSignal) =>
+  call(calls.truck.list, input as Input, { signal, handles: 'all' })
+
+export default function TruckListPage() {
+  const t = useT()
+  const statusText = (status: VehicleStatus) => t(`vehicleStatus:${status}`)
+  return (
+    <ManagedListPage<TruckRow, TruckDetail, VehicleStatus>
+      grid="truck"
+      title={t('page:trucks')}
+      topic="truck"
+      filters={truckFilters}
+      optionsOf={(column) => filterOptions(t, column, vehicleStatuses, statusText)}
+      columnsOf={useCallback((around) => truckColumns({ t, ...around }), [t])}
+      standardLayout={{ pinned: ['unitNo'] }}
+      fetch={fetchTrucks}
+      none={{ title: 'truckPage:none', text: 'truckPage:noneHelp' }}
+      quickFilters={(list) => <DueButton kind="truck" inUse="active,maintenance" list={list} />}
+      maySave="/truck/index/save"
+      mayDelete="/truck/index/delete"
+      addText="truckPage:add"
+      deleteQuestion="manage:confirmDelete"
+      nameOf={({ unitNo }) => unitNo}
+      find={(id) => call(calls.truck.detail, { id })}
+      remove={(ids) => call(calls.truck.delete, { ids })}
+      statuses={{ values: vehicleStatuses, label: statusText }}
+      setStatus={(ids, status) => call(calls.truck.setStatus, { ids, status })}
+      Form={TruckDrawer}
+      Details={TruckDetailDrawer}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { timeIn } from '../app/time.ts'
+import type { Translate } from '../app/words.ts'
+import { positionText, TaskLink, taskText } from '../records/assignment.tsx'
+import { ExpiryDate } from '../records/ExpiryDate.tsx'
+import { recordTones } from '../records/tones.ts'
+import { papersOfVehicle, type TrailerRow, type TruckRow, type VehicleRow } from './vehicle-form.ts'
+
+type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+
+/** A column that leads to the record. */
+function linked<Row extends VehicleRow>(
+  show: Surroundings['show'],
+  id: string,
+  header: string,
+  text: (row: Row) => string,
+) {
+  return {
+    id,
+    header,
+    width: 128,
+    required: true,
+    sortable: true,
+    text,
+    cell: (row: Row) => (
+      <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
+        {text(row)}
+      </RowLink>
+    ),
+  }
+}
+
+export const truckColumns = ({ t, zone, show }: Surroundings): GridColumn<TruckRow>[] => [
+  linked(show, 'unitNo', t('vehicleField:unitNo'), (row) => row.unitNo),
+  ...common<TruckRow>(t, zone, {
+    plate: t('vehicleField:plateNo'),
+    vin: t('vehicleField:vinOrEngineNumber'),
+    type: {
+      id: 'truckType',
+      header: t('vehicleField:truckType'),
+      width: 136,
+      sortable: true,
+      text: (row) => row.truckType,
+    },
+  }),
+]
+
+export const trailerColumns = ({ t, zone, show }: Surroundings): GridColumn<TrailerRow>[] => [
+  linked(show, 'trailerNo', t('vehicleField:trailerNo'), (row) => row.trailerNo),
+  ...common<TrailerRow>(t, zone, {
+    plate: t('vehicleField:trailerPlateNo'),
+    vin: t('vehicleField:vin'),
+    type: {
+      id: 'trailerType',
+      header: t('vehicleField:trailerType'),
+      width: 136,
+      sortable: true,
+      text: (row) => row.trailerType,
+    },
+  }),
+]
+
+type Own<Row> = { plate: string; vin: string; type: GridColumn<Row> }
+
+function common<Row extends VehicleRow>(t: Translate, zone: string, { plate, vin, type }: Own<Row>): GridColumn<Row>[] {
+  const day = (field: (typeof papersOfVehicle)[number] | 'nextExpiresOn'): GridColumn<Row> => ({
+    id: field,
+    header: t(`vehicleField:${field}`),
+    width: 136,
+    sortable: true,
+    text: (row) => row[field] ?? '',
+    cell: (row) => <ExpiryDate on={row[field]} />,
+  })
+  return [
+    {
+      id: 'status',
+      header: t('vehicleField:status'),
+      width: 136,
+      sortable: true,
+      text: (row) => t(`vehicleStatus:${row.status}`),
+      cell: (row) => <StatusBadge text={t(`vehicleStatus:${row.status}`)} tone={recordTones[row.status]} />,
+    },
+    day('nextExpiresOn'),
+    { id: 'plateNo', header: plate, width: 168, sortable: true, text: (row) => row.plateNo },
+    type,
+    {
+      id: 'currentTask',
+      header: t('vehicleField:currentTask'),
+      width: 216,
+      text: (row) => taskText(t, row),
+      cell: (row) => <TaskLink of={row} />,
+    },
+    { id: 'driver', header: t('vehicleField:driver'), width: 144, text: (row) => row.driver?.name ?? '' },
+    {
+      id: 'lastPosition',
+      header: t('vehicleField:lastPosition'),
+      width: 288,
+      text: (row) => positionText(row, zone),
+    },
+    { id: 'make', header: t('vehicleField:make'), width: 112, sortable: true, text: (row) => row.make },
+    {
+      id: 'year',
+      header: t('vehicleField:year'),
+      width: 72,
+      align: 'end',
+      sortable: true,
+      text: (row) => String(row.year ?? ''),
+    },
+    { id: 'vin', header: vin, width: 176, sortable: true, text: (row) => row.vin },
+    {
+      id: 'capacityKg',
+      header: t('vehicleField:capacityKg'),
+      width: 112,
+      align: 'end',
+      text: (row) => row.capacityKg ?? '',
+    },
+    ...papersOfVehicle.map(day),
+    {
+      id: 'updatedAt',
+      header: t('vehicleField:updatedAt'),
+      width: 136,
+      sortable: true,
+      text: (row) => timeIn(zone, row.updatedAt),
+    },
+  ]
+}

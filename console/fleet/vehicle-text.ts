@@ -1,0 +1,20 @@
+import { vehicleStatuses } from '@shortcut/domain/fleet/fields.ts'
+import { vinWarnings } from '@shortcut/domain/fleet/vin.ts'
+import { showLastingWarning } from '../app/notices.ts'
+import type { Translate } from '../app/words.ts'
+import type { VehicleStatus } from './vehicle-form.ts'
+
+/** A field of the form as people read it. */
+export function vehicleText(t: Translate, value: string | readonly string[]): string {
+  if (typeof value !== 'string') return t('manage:pictureCount', { count: value.length })
+  return vehicleStatuses.includes(value as VehicleStatus) ? t(`vehicleStatus:${value as VehicleStatus}`) : value
+}
+
+/** What looks mistyped in a VIN, as sentences. */
+export const vinSentences = (t: Translate, vin: string) =>
+  vinWarnings(vin).map((warning) => t(`vinWarning:${warning.key}`, 'params' in warning ? warning.params : {}))
+
+/** What was saved and yet looks wrong stays until it is read. */
+export function showWarnings(label: string, warnings: readonly { message: string }[]) {
+  if (warnings.length > 0) showLastingWarning([label, ...warnings.map(({ message }) => message)].join('\n'))
+}

@@ -1,0 +1,79 @@
+import type { Figure, OrderFigures } from '@shortcut/domain/home/api.ts'
+import { unassignedStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { bookingStatusTones, type Tone } from '@shortcut/domain/work-orders/status-tones.ts'
+import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import { Link } from 'react-router'
+import { countText } from '../app/use-cursor-list.ts'
+import { type TextKey, useT } from '../app/words.ts'
+import classes from './AttentionStrip.module.css'
+import { onlineDrivers, ordersWhere, quarantined as quarantinedMessages } from './links.ts'
+
+type Tile = { label: TextKey; figure: Figure; to: string; tone: Tone }
+
+type Props = {
+  orders: OrderFigures | null
+  quarantined: Figure | null
+  drivers: { online: number; active: number } | null
+}
+
+/** What needs a person now, the most pressing first: loud where there is something, quiet where there is nothing. */
+export function AttentionStrip({ orders, quarantined, drivers }: Props) {
+  const t = useT()
+  const tiles = orders ? tilesOf(orders) : []
+  if (quarantined)
+    tiles.push({ label: 'home:quarantined', figure: quarantined, to: quarantinedMessages, tone: 'amber' })
+  return (
+    <section className={classes.strip} aria-label={t('home:attention')}>
+      <ul>
+        {tiles.map(({ label, figure, to, tone }) => (
+          <li key={label}>
+            <Link to={to} className={figure.total === 0 ? classes.none : undefined}>
+              <span className={classes.figure}>{countText(figure.total, figure.totalIsExact)}</span>
+              <span className={classes.label}>
+                <StatusGlyph tone={figure.total === 0 ? 'grey-outline' : tone} />
+                {t(label)}
+              </span>
+            </Link>
+          </li>
+        ))}
+        {drivers && (
+          <li>
+            <Link to={onlineDrivers} className={drivers.online === 0 ? classes.none : undefined}>
+              <span className={classes.figure}>
+                {drivers.online} <small>{t('home:ofDrivers', { count: drivers.active })}</small>
+              </span>
+              <span className={classes.label}>
+                <StatusGlyph tone={drivers.online === 0 ? 'grey-outline' : 'green'} />
+                {t('home:driversOnline')}
+              </span>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function tilesOf({ late, atRisk, standing }: OrderFigures): Tile[] {
+  const exactly = (total: number): Figure => ({ total, totalIsExact: true })
+  const inStatus = (label: TextKey, status: keyof typeof standing): Tile => ({
+    label,
+    figure: exactly(standing[status]),
+    to: ordersWhere({ bookingStatus: status }),
+    tone: bookingStatusTones[status],
+  })
+  return [
+    { label: 'home:late', figure: late, to: ordersWhere({ timing: 'late' }), tone: 'red' },
+    { label: 'home:atRisk', figure: atRisk, to: ordersWhere({ timing: 'atRisk' }), tone: 'amber' },
+    {
+      label: 'home:unassigned',
+      figure: exactly(unassignedStatuses.reduce((all, status) => all + standing[status], 0)),
+      to: ordersWhere({ bookingStatus: unassignedStatuses.join() }),
+      tone: 'indigo',
+    },
+    inStatus('home:toConfirm', 'NEW'),
+    inStatus('home:revised', 'REVISED'),
+    inStatus('home:rejected', 'DRIVER_REJECTED'),
+    inStatus('home:deliveryCancelled', 'ASSIGNMENT_CANCELLED'),
+  ]
+}

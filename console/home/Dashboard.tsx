@@ -1,0 +1,88 @@
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import type { homeApi, OrderFigures } from '@shortcut/domain/home/api.ts'
+import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useViewerZone } from '../app/preferences.ts'
+import { failureOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { AttentionStrip } from './AttentionStrip.tsx'
+import classes from './HomePage.module.css'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { ordersWhere } from './links.ts'
+import { ReceivedToday, TodayTable } from './TodayTable.tsx'
+import { UrgentOrders } from './UrgentOrders.tsx'
+import { useFigures } from './use-figures.ts'
+
+/** Looked at after the figures are read. */
+const DeliveryChart = lazy(() => import('./DeliveryChart.tsx'))
+
+const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, count) => all + count, 0)
+const longDay = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+export function Dashboard() {
+  const t = useT()
+  const zone = useViewerZone()
+  const figures = useFigures(zone)
+  const failure = failureOf(figures)
+  if (failure)
+    return <ErrorState title={t('home:failed')} text={failure.message} onRetry={() => void figures.refetch()} />
+  if (!figures.data) return <HomeSkeleton />
+  const { today, orders } = figures.data
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{t('home:title')}</h1>
+        <p>
+          {longDay.format(new Date(today))} · {zone}
+          {orders && <OpenOrders standing={orders.standing} />}
+        </p>
+      </header>
+      <Figures {...figures.data} />
+    </div>
+  )
+}
+
+function OpenOrders({ standing }: Pick<OrderFigures, 'standing'>) {
+  const t = useT()
+  const count = openStatuses.reduce((all, status) => all + standing[status], 0)
+  return (
+    <>
+      {' · '}
+      <Link to={ordersWhere({ bookingStatus: openStatuses.join() })}>{t('home:openOrders', { count })}</Link>
+    </>
+  )
+}
+
+function Figures(figures: ReplyOf<typeof homeApi.figures>) {
+  const t = useT()
+  const { today, orders, quarantined, drivers } = figures
+  if (!orders && !quarantined && !drivers)
+    return <EmptyState title={t('home:nothingForYou')} text={t('home:nothingForYouHelp')} />
+  return (
+    <>
+      <AttentionStrip orders={orders} quarantined={quarantined} drivers={drivers} />
+      {orders && sum(orders.standing) === 0 && (
+        <EmptyState
+          title={t('home:noOrders')}
+          text={t('home:noOrdersHelp')}
+          actions={<Link to="/work/order">{t('home:toOrders')}</Link>}
+        />
+      )}
+      {orders && sum(orders.standing) > 0 && (
+        <>
+          <div className={classes.columns}>
+            <TodayTable today={today} pickups={orders.pickupsToday} deliveries={orders.deliveriesToday} />
+            <UrgentOrders orders={orders.urgent} />
+            <ReceivedToday today={today} received={orders.receivedToday} />
+          </div>
+          <Suspense fallback={<section className={classes.chartSpace} />}>
+            <DeliveryChart days={orders.deliveries} />
+          </Suspense>
+        </>
+      )}
+    </>
+  )
+}

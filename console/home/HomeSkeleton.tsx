@@ -1,0 +1,23 @@
+import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
+import { useT } from '../app/words.ts'
+import classes from './HomePage.module.css'
+
+/** The shape of what is being read. */
+export function HomeSkeleton() {
+  const t = useT()
+  return (
+    <div className={classes.page} aria-busy="true">
+      <header className={classes.head}>
+        <h1>{t('home:title')}</h1>
+      </header>
+      <div className={classes.stripSpace}>
+        <SkeletonRows rows={2} columns={9} />
+      </div>
+      <div className={classes.columns}>
+        <SkeletonRows rows={12} columns={3} />
+        <SkeletonRows rows={13} columns={4} />
+        <SkeletonRows rows={6} columns={2} />
+      </div>
+    </div>
+  )
+}

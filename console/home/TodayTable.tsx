@@ -1,0 +1,102 @@
+import type { OrderFigures } from '@shortcut/domain/home/api.ts'
+import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { Link } from 'react-router'
+import { useT } from '../app/words.ts'
+import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
+import { statusOrder } from '../work-orders/status-order.ts'
+import classes from './HomePage.module.css'
+import { ordersWhere } from './links.ts'
+
+const sources = ['api', 'edi', 'file', 'manual'] as const
+
+type CountProps = { count: number; to: string }
+
+/** A number that leads to what it counts; nothing leads nowhere. */
+function Count({ count, to }: CountProps) {
+  return count === 0 ? <span className={classes.nothing}>0</span> : <Link to={to}>{count.toLocaleString('en')}</Link>
+}
+
+const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, count) => all + count, 0)
+
+type Props = {
+  today: string
+  pickups: OrderFigures['pickupsToday']
+  deliveries: OrderFigures['deliveriesToday']
+}
+
+/** What is to be picked up and delivered today, by how far it is. */
+export function TodayTable({ today, pickups, deliveries }: Props) {
+  const t = useT()
+  const pickingUp = (bookingStatus?: BookingStatus) =>
+    ordersWhere({ ...(bookingStatus && { bookingStatus }), bookingPickupFrom: today, bookingPickupTo: today })
+  const delivering = (bookingStatus?: BookingStatus) =>
+    ordersWhere({ ...(bookingStatus && { bookingStatus }), requestDeliveryFrom: today, requestDeliveryTo: today })
+  return (
+    <section className={classes.panel}>
+      <h2 id="home-today">{t('home:today')}</h2>
+      <table aria-labelledby="home-today">
+        <thead>
+          <tr>
+            <th scope="col">{t('home:status')}</th>
+            <th scope="col" className={classes.end}>
+              {t('home:pickups')}
+            </th>
+            <th scope="col" className={classes.end}>
+              {t('home:deliveries')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {statusOrder.map((status) => (
+            <tr key={status}>
+              <th scope="row">
+                <BookingStatusBadge status={status} />
+              </th>
+              <td className={classes.end}>
+                <Count count={pickups[status]} to={pickingUp(status)} />
+              </td>
+              <td className={classes.end}>
+                <Count count={deliveries[status]} to={delivering(status)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('home:all')}</th>
+            <td className={classes.end}>
+              <Count count={sum(pickups)} to={pickingUp()} />
+            </td>
+            <td className={classes.end}>
+              <Count count={sum(deliveries)} to={delivering()} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+/** What arrived today, by how it came. */
+export function ReceivedToday({ today, received }: { today: string; received: OrderFigures['receivedToday'] }) {
+  const t = useT()
+  const arrived = (source?: keyof typeof received) =>
+    ordersWhere({ ...(source && { source }), bookingReceivedFrom: today, bookingReceivedTo: today })
+  return (
+    <section className={classes.panel}>
+      <h2>{t('home:received')}</h2>
+      <ul className={classes.received}>
+        {sources.map((source) => (
+          <li key={source}>
+            <span>{t(`source:${source}`)}</span>
+            <Count count={received[source]} to={arrived(source)} />
+          </li>
+        ))}
+        <li>
+          <span>{t('home:all')}</span>
+          <Count count={sum(received)} to={arrived()} />
+        </li>
+      </ul>
+    </section>
+  )
+}

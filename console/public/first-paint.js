@@ -1,0 +1,14 @@
+// Before anything is painted: the theme, density and language that hold in this browser. A file of its own, because the
+// Content-Security-Policy lets no script stand in the page, and the application itself comes too late.
+{
+  const root = document.documentElement
+  let kept = {}
+  try {
+    kept = JSON.parse(localStorage.getItem('preferences')) ?? {}
+  } catch {
+    // Unreadable: the standard holds.
+  }
+  const dark = kept.theme === 'dark' || (kept.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  if (kept.density === 'dense') root.dataset.density = 'dense'
+}

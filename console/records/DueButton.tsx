@@ -1,0 +1,40 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { WithPapers } from '@shortcut/domain/fleet/papers.ts'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import '../app/record-words.ts'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import type { ListHandle } from './RecordListPage.tsx'
+
+type Props<Row> = {
+  kind: WithPapers
+  /** Statuses of things that are not inactive: of the others no paper matters. */
+  inUse: string
+  list: ListHandle<Row>
+}
+
+/**
+ * "Due in 30 days": how many have papers that are overdue or soon will be, loud while some are overdue and not shown; a click
+ * shows exactly those, another shows all again.
+ */
+export function DueButton<Row>({ kind, inUse, list }: Props<Row>) {
+  const t = useT()
+  const { data } = useQuery(queryOf(calls.due.list, { kind }))
+  const { due, overdue } = data?.counts[kind] ?? { due: 0, overdue: 0 }
+  const shown = { due: 'overdue,soon', status: inUse }
+  const on = list.filters.due === shown.due && list.filters.status === shown.status
+  return (
+    <Button
+      variant={on ? 'light' : 'default'}
+      aria-pressed={on}
+      rightSection={
+        !on && overdue > 0 && <StatusBadge text={t('manage:overdueCount', { count: overdue })} tone="red" />
+      }
+      onClick={() => list.filter(on ? { due: '', status: '' } : shown)}
+    >
+      {t('manage:due')} {due}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import { dueState } from '@shortcut/domain/fleet/papers.ts'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import '../app/record-words.ts'
+import { useViewerZone } from '../app/preferences.ts'
+import { dayIn } from '../app/time.ts'
+import { useT } from '../app/words.ts'
+
+/** The day of whoever looks: the server counts by the same. */
+export const useToday = () => dayIn(useViewerZone(), (useNow() ?? new Date()).toISOString())
+
+/** The last day of a paper; loud once it is over, or due within 30 days. */
+export function ExpiryDate({ on }: { on: string | null }) {
+  const t = useT()
+  const state = dueState(on, useToday())
+  if (!on || !state) return on
+  return (
+    <span title={t(`manage:${state}`)}>
+      <StatusBadge text={on} tone={state === 'overdue' ? 'red' : 'amber'} />
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
+import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import '../app/record-words.ts'
+import { useT } from '../app/words.ts'
+import { actionText, type Change, changesOf } from '../work-orders/history.ts'
+import classes from './HistoryEntries.module.css'
+
+type Entry = Pick<
+  LogRow,
+  | 'id'
+  | 'at'
+  | 'actorName'
+  | 'onBehalfOf'
+  | 'action'
+  | 'entity'
+  | 'entityLabel'
+  | 'before'
+  | 'after'
+  | 'reason'
+  | 'outcome'
+>
+
+/** Who did what, newest first, with what each field was before. `about` is the kind of thing that need not be named. */
+export function HistoryEntries({ rows, about, zone }: { rows: readonly Entry[]; about: string; zone: string }) {
+  const t = useT()
+  return (
+    <ol className={classes.history}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span className={classes.when}>
+            <RelativeTime at={row.at} />
+          </span>
+          <div>
+            <span className={classes.who}>
+              {row.onBehalfOf
+                ? t('operationLog:onBehalf', { actor: row.actorName, name: row.onBehalfOf })
+                : row.actorName}
+            </span>{' '}
+            {actionText(t, row.action)}
+            {row.entity !== about && ` · ${row.entityLabel}`}
+            {row.outcome === 'refused' && <em className={classes.refused}> {t('workOrderPage:refusedAttempt')}</em>}
+            {row.reason && <q className={classes.reason}>{row.reason}</q>}
+            <Changes changes={changesOf(t, row, zone).filter(({ field }) => !told(row.entity, field))} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The order's own entry tells of its status; a task's need not repeat it. */
+const told = (entity: string, field: string) => entity === 'task' && field === 'bookingStatus'
+
+/** More than this and nothing before: a thing that was made, told in full only when asked. */
+const few = 6
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const t = useT()
+  if (changes.length === 0) return null
+  const lines = (
+    <ul className={classes.changes}>
+      {changes.map(({ field, label, before, after }) => (
+        <li key={field}>
+          <span className={classes.field}>{label}</span>{' '}
+          {before && (
+            <>
+              <del>{before}</del> →{' '}
+            </>
+          )}
+          <span>{after || '–'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+  if (changes.length <= few || changes.some(({ before }) => before)) return lines
+  return (
+    <details>
+      <summary className={classes.field}>{t('workOrderPage:allFields', { count: changes.length })}</summary>
+      {lines}
+    </details>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import type { perItem } from '@shortcut/domain/endpoint.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
+import { type ComponentType, Suspense, useCallback, useState } from 'react'
+import type { z } from 'zod'
+import { Allowed } from '../app/Allowed.tsx'
+import { useLive } from '../app/live.ts'
+import { queryClient } from '../app/query-client.ts'
+import { type TextKey, useT } from '../app/words.ts'
+import { ImportExport } from '../transfer/ImportExport.tsx'
+import { RecordActions } from './RecordActions.tsx'
+import { RecordListPage, type RecordListProps } from './RecordListPage.tsx'
+
+type Reply = z.output<typeof perItem>
+type Kind = 'driver' | 'warehouse' | 'truck' | 'trailer'
+
+export type FormProps<Row, Detail> = { record: Detail | null; onClose: () => void; onSaved: (row: Row) => void }
+export type DetailProps<Detail> = { id: string; zone: string; onEdit: (record: Detail) => void; onClose: () => void }
+
+type Props<Row extends { id: string }, Detail extends { id: string }, Status extends string> = Omit<
+  RecordListProps<Row>,
+  'actions' | 'children' | 'onShow' | 'selects' | 'topic'
+> & {
+  topic: Kind
+  /** Without it nothing can be added, edited or put into another status; without `mayDelete` nothing deleted. */
+  maySave: Permission
+  mayDelete: Permission
+  addText: TextKey
+  deleteQuestion: TextKey
+  nameOf: (row: Row) => string
+  find: (id: string) => Promise<Detail>
+  remove: (ids: string[]) => Promise<Reply>
+  statuses: { values: readonly Status[]; label: (status: Status) => string }
+  setStatus: (ids: string[], status: Status) => Promise<Reply>
+  /** Fetched when they are first opened. */
+  Form: ComponentType<FormProps<Row, Detail>>
+  Details: ComponentType<DetailProps<Detail>>
+}
+
+/** What was read of these records beside the list is out of date. */
+function forgetReplies(kind: Kind) {
+  for (const path of [`${kind}/detail`, 'due/list', 'log/list'])
+    void queryClient.invalidateQueries({ queryKey: [path] })
+}
+
+/** A list of records that are looked at, added, edited, put into another status and deleted (spec.md §5). */
+export function ManagedListPage<Row extends { id: string }, Detail extends { id: string }, Status extends string>(
+  props: Props<Row, Detail, Status>,
+) {
+  const { topic, maySave, mayDelete, addText, deleteQuestion, nameOf, find, remove, statuses, setStatus } = props
+  const { Form, Details, ...list } = props
+  const t = useT()
+  const [open, setOpen] = useState<{ show: string } | { edit: Detail | null } | null>(null)
+  const close = () => setOpen(null)
+  useLive((news) => {
+    if (news === 'resync' || news.some((event) => event.topic === topic)) forgetReplies(topic)
+  })
+  return (
+    <RecordListPage<Row>
+      {...list}
+      selects
+      onShow={useCallback((id: string) => setOpen({ show: id }), [])}
+      actions={(handle) => (
+        <>
+          <RecordActions
+            list={handle}
+            edit={{ permission: maySave, run: async (id) => setOpen({ edit: await find(id) }) }}
+            status={{ permission: maySave, ...statuses, run: setStatus }}
+            remove={{ permission: mayDelete, question: t(deleteQuestion), run: remove }}
+            nameOf={nameOf}
+          />
+          <ImportExport kind={topic} list={handle} />
+          {handle.selected.length === 0 && (
+            <Allowed any={[maySave]}>
+              <Button onClick={() => setOpen({ edit: null })}>{t(addText)}</Button>
+            </Allowed>
+          )}
+        </>
+      )}
+    >
+      {(handle, zone) => (
+        <Suspense fallback={null}>
+          {open && 'show' in open && (
+            <Details id={open.show} zone={zone} onEdit={(record) => setOpen({ edit: record })} onClose={close} />
+          )}
+          {open && 'edit' in open && (
+            <Form
+              record={open.edit}
+              onClose={close}
+              onSaved={(row) => {
+                close()
+                forgetReplies(topic)
+                if (open.edit) handle.put(row)
+                else handle.refresh()
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+    </RecordListPage>
+  )
+}

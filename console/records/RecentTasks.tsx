@@ -1,0 +1,28 @@
+import type { recentTasks } from '@shortcut/domain/fleet/assignment.ts'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import type { z } from 'zod'
+import { AppLink } from '../app/AppLink.tsx'
+import { timeIn } from '../app/time.ts'
+import { useT } from '../app/words.ts'
+import classes from './RecentTasks.module.css'
+
+/** The last tasks of a driver or a vehicle, the latest first; nothing for who may not see orders. */
+export function RecentTasks({ tasks, zone }: { tasks: z.output<typeof recentTasks>; zone: string }) {
+  const t = useT()
+  if (!tasks) return null
+  return (
+    <DetailSection title={t('manage:recentTasks')}>
+      {tasks.length === 0 && <p className={classes.none}>{t('manage:noTasks')}</p>}
+      <ul className={classes.tasks}>
+        {tasks.map((task) => (
+          <li key={`${task.id} ${task.assignedAt}`}>
+            <time>{timeIn(zone, task.assignedAt)}</time>
+            <AppLink to={`/work/order/detail/${task.workOrderId}`}>{task.bookingId}</AppLink>
+            <span>{`${task.pickupPlace} → ${task.deliveryPlace}`}</span>
+            <span>{task.endedBecause ? t(`endedBecause:${task.endedBecause}`) : t(`taskStatus:${task.status}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Menu } from '@mantine/core'
+import type { perItem } from '@shortcut/domain/endpoint.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
+import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Allowed } from '../app/Allowed.tsx'
+import { showError } from '../app/notices.ts'
+import { type TextKey, useT } from '../app/words.ts'
+import { tellEach } from './each.ts'
+import type { ListHandle } from './RecordListPage.tsx'
+
+type Reply = z.output<typeof perItem>
+
+type Props<Row, Status extends string> = {
+  list: ListHandle<Row>
+  edit: { permission: Permission; run: (id: string) => void }
+  /** For records that can be put into another status from the list. */
+  status?: {
+    permission: Permission
+    values: readonly Status[]
+    label: (status: Status) => string
+    run: (ids: string[], status: Status) => Promise<Reply>
+  }
+  remove: { permission: Permission; question: string; run: (ids: string[]) => Promise<Reply> }
+  nameOf: (row: Row) => string
+}
+
+/** Edit exactly one of the selected, set the status of all or delete them: the specification's rules and words (section 5).
+ * Edit stands there always, to say what it needs; the others come with a selection. */
+export function RecordActions<Row extends { id: string }, Status extends string>(props: Props<Row, Status>) {
+  const { list, edit, status, remove, nameOf } = props
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { selected } = list
+  const [only] = selected
+
+  const editOne = () => {
+    if (selected.length === 1 && only) edit.run(only.id)
+    else showError(t('manage:selectOne'))
+  }
+  /** Does one thing to all selected; those that were not done stay selected. */
+  const each = async (run: (ids: string[]) => Promise<Reply>, done: (reply: Reply) => string, failed: TextKey) => {
+    setBusy(true)
+    const reply = await run(selected.map(({ id }) => id)).catch(() => null)
+    setBusy(false)
+    setAsking(false)
+    if (!reply) return
+    const nameById = new Map(selected.map((row) => [row.id, nameOf(row)]))
+    list.select(tellEach(t, reply, done(reply), (id) => nameById.get(id) ?? id, failed))
+    list.refresh()
+  }
+  const removeAll = () =>
+    each(
+      remove.run,
+      ({ done }) => t(done.length === 1 ? 'manage:deleted' : 'manage:successfullyDeleted'),
+      'manage:someFailed',
+    )
+  const setAll = (run: (ids: string[]) => Promise<Reply>) =>
+    each(run, ({ done }) => t('manage:statusSet', { count: done.length }), 'record:someFailed')
+  return (
+    <>
+      <Allowed any={[edit.permission]}>
+        <Button variant="default" onClick={editOne}>
+          {t('record:edit')}
+        </Button>
+      </Allowed>
+      {status && selected.length > 0 && (
+        <Allowed any={[status.permission]}>
+          <Menu position="bottom-end" offset={4}>
+            <Menu.Target>
+              <Button
+                variant="default"
+                loading={busy && !asking}
+                rightSection={<IconChevronDown size={14} aria-hidden />}
+              >
+                {t('manage:setStatus')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {status.values.map((value) => (
+                <Menu.Item key={value} onClick={() => setAll((ids) => status.run(ids, value))}>
+                  {status.label(value)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </Allowed>
+      )}
+      {selected.length > 0 && (
+        <Allowed any={[remove.permission]}>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('record:delete')}
+          </Button>
+        </Allowed>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={remove.question}
+        confirmText={t('record:delete')}
+        dismissText={t('record:keep')}
+        destructive
+        onConfirm={removeAll}
+        onClose={() => setAsking(false)}
+      >
+        <p>{selected.map(nameOf).join(', ')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { fieldIssues } from '@shortcut/domain/field-issues.ts'
+import { FormDrawer } from '@shortcut/ui/FormDrawer.tsx'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { CallError } from '../app/call.ts'
+import { showSuccess } from '../app/notices.ts'
+import { type Form, type FormErrors, useForm } from '../app/use-form.ts'
+import { type Translate, useT } from '../app/words.ts'
+import { type Conflict, ConflictPanel } from './ConflictPanel.tsx'
+import { alike, mergeEdits, withField } from './merge-edits.ts'
+
+type Known = { id: string; version: number; updatedBy: string }
+
+type Props<Values extends object, Row extends Known> = {
+  title: string
+  /** The record to edit; null for a new one. */
+  record: Row | null
+  /** The form of a record, and of none. Fields that hold nothing of the record, such as a password, are empty in both. */
+  valuesOf: (record: Row | null) => Values
+  /** The call's input for the form: the schema below checks it before the server does. */
+  wireOf: (values: Values) => Record<string, unknown>
+  schema: z.ZodType
+  save: (input: Record<string, unknown>) => Promise<Row>
+  /** Said once it is saved. */
+  saved: { added: string; updated: string }
+  labelOf: (field: keyof Values & string) => string
+  textOf: (field: keyof Values & string, values: Values) => string
+  onSaved: (record: Row) => void
+  onClose: () => void
+  /** The fields. `onBusy` is told of what is on its way, such as pictures: saving waits for it. */
+  children: (form: Form<Values>, onBusy: (busy: boolean) => void) => ReactNode
+}
+
+/**
+ * The drawer in which a record is added or edited. Checked by the server's own schema before it is sent; when somebody else has
+ * saved meanwhile, what both typed is brought together here, and saving goes on from the newer version.
+ */
+export function RecordDrawer<Values extends object, Row extends Known>(props: Props<Values, Row>) {
+  const { title, record, valuesOf, wireOf, schema, save, saved, labelOf, textOf, onSaved, onClose, children } = props
+  const t = useT()
+  const [start, setStart] = useState(() => ({ values: valuesOf(record), version: record?.version }))
+  const form = useForm<Values>(() => start.values)
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const [onTheWay, setOnTheWay] = useState(0)
+  const onBusy = (busy: boolean) => setOnTheWay((before) => before + (busy ? 1 : -1))
+  const fields = Object.keys(start.values) as (keyof Values & string)[]
+  const dirty = fields.some((field) => !alike(field, start.values, form.values))
+
+  const meet = (now: Row) => {
+    const other = valuesOf(now)
+    const { values, merged, clashes } = mergeEdits(start.values, form.values, other)
+    setConflict({ who: now.updatedBy, base: start.values, mine: form.values, theirs: other, merged, clashes })
+    setTheirs(new Set())
+    setStart({ values: other, version: now.version })
+    form.setValues(values)
+  }
+  const choose = (field: keyof Values & string, whose: 'mine' | 'theirs') => {
+    if (!conflict) return
+    form.setValues((now) => withField(now, field, conflict[whose]))
+    setTheirs((before) => new Set(whose === 'theirs' ? [...before, field] : [...before].filter((one) => one !== field)))
+  }
+  const submit = async () => {
+    const input = { ...wireOf(form.values), ...(record && { id: record.id, version: start.version }) }
+    const errors = schemaErrors(t, schema, input)
+    form.setErrors(errors)
+    if (Object.keys(errors).length > 0) return
+    try {
+      const row = await save(input)
+      showSuccess(record ? saved.updated : saved.added)
+      onSaved(row)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === codes.invalid) form.setErrors(serverErrors(error.data))
+      else if (error.code === codes.conflict) meet(error.data as Row)
+    }
+  }
+  return (
+    <FormDrawer
+      opened
+      title={title}
+      submitText={t('record:save')}
+      dirty={dirty}
+      waiting={onTheWay > 0}
+      onSubmit={submit}
+      onClose={onClose}
+      conflict={
+        conflict && (
+          <ConflictPanel conflict={conflict} labelOf={labelOf} textOf={textOf} theirs={theirs} onChoose={choose} />
+        )
+      }
+    >
+      {children(form, onBusy)}
+    </FormDrawer>
+  )
+}
+
+/** What the schema finds wrong, as sentences by field; none when it can be sent. */
+export function schemaErrors(t: Translate, schema: z.ZodType, input: unknown): FormErrors {
+  const result = schema.safeParse(input)
+  const errors: Record<string, string> = {}
+  if (!result.success)
+    for (const { path, key, params } of fieldIssues(result.error.issues))
+      errors[path] ??= t(`fieldError:${key}`, params)
+  return errors
+}
+
+/** What the server found wrong, as sentences by field. */
+export const serverErrors = (data: unknown): FormErrors =>
+  Object.fromEntries(((data as { fields?: FieldError[] }).fields ?? []).map(({ path, message }) => [path, message]))

@@ -1,0 +1,30 @@
+import { calls } from 'virtual:calls'
+import type { LogEntity } from '@shortcut/domain/operation-log/api.ts'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Allowed } from '../app/Allowed.tsx'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { HistoryEntries } from './HistoryEntries.tsx'
+
+type Props = { entity: LogEntity; id: string; zone: string }
+
+/** The latest that was done to a record, for whoever may see the log. */
+export function RecordHistory(props: Props) {
+  const t = useT()
+  return (
+    <Allowed any={['/log/index/list']}>
+      <DetailSection title={t('record:history')}>
+        <Entries {...props} />
+      </DetailSection>
+    </Allowed>
+  )
+}
+
+function Entries({ entity, id, zone }: Props) {
+  const query = useQuery(queryOf(calls.log.list, { entity, entityId: id, pageSize: 50 }))
+  const failure = failureOf(query)
+  if (failure) return <ErrorState title={failure.message} onRetry={() => void query.refetch()} />
+  return <HistoryEntries rows={query.data?.list ?? []} about={entity} zone={zone} />
+}

@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core'
+import type { LiveTopic } from '@shortcut/domain/live/api.ts'
+import { Banner } from '@shortcut/ui/Banner.tsx'
+import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { FilterChips } from '@shortcut/ui/FilterChips.tsx'
+import { ColumnChooser } from '@shortcut/ui/grid/ColumnChooser.tsx'
+import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
+import { Grid } from '@shortcut/ui/grid/Grid.tsx'
+import type { GridLayout } from '@shortcut/ui/grid/layout.ts'
+import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
+import { ListPage, SelectionBar } from '@shortcut/ui/ListPage.tsx'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { gridFilters } from '../app/grid-filters.tsx'
+import type { FilterDefs, FilterValues } from '../app/list-filters.ts'
+import { useListShortcuts } from '../app/list-shortcuts.ts'
+import { dayIn } from '../app/time.ts'
+import { useTitle } from '../app/title.ts'
+import { countText, type ListReply, type PagePlace, useCursorList } from '../app/use-cursor-list.ts'
+import { useLayout } from '../app/use-layout.ts'
+import { useListQuery } from '../app/use-list-query.ts'
+import { useViews } from '../app/views/use-views.ts'
+import { ViewsMenu } from '../app/views/ViewsMenu.tsx'
+import { type TextKey, useT } from '../app/words.ts'
+import { useNewer } from './use-newer.ts'
+import { useShown } from './use-shown.ts'
+
+/** What a page does with its list. */
+export type ListHandle<Row> = {
+  /** Reads it again. */
+  refresh: () => void
+  /** Shows a row as it has just been saved; it keeps its place. */
+  put: (row: Row) => void
+  selected: readonly Row[]
+  select: (ids: readonly string[]) => void
+  /** What is filtered now, by parameter of the call, and what changes it; '' takes a filter away. */
+  filters: FilterValues
+  filter: (changes: Record<string, string>) => void
+  /** The call's input for what is listed: filters, search and sort. */
+  wire: Readonly<Record<string, string>>
+}
+
+export type RecordListProps<Row extends { id: string }> = {
+  /** Under this name its columns are arranged and its views saved. */
+  grid: string
+  title: string
+  /** Changes of this make the list out of date. */
+  topic: LiveTopic
+  filters: FilterDefs
+  optionsOf?: (column: string) => readonly FilterOption[]
+  onSearch?: Readonly<Record<string, (typed: string) => void>>
+  /** `show` opens the row with that id. */
+  columnsOf: (around: { zone: string; show: (id: string) => void }) => GridColumn<Row>[]
+  standardLayout?: Partial<GridLayout>
+  /** The list's call; `input` is its filters, search and sort with the place to read from. */
+  fetch: (input: Record<string, unknown>, signal: AbortSignal) => Promise<ListReply<Row>>
+  /** Rows only ever come at the top: there is news only where the first row is another. */
+  newestFirst?: boolean
+  /** What is there when nothing is: what would be here, and how to get it. */
+  none: { title: TextKey; text: TextKey }
+  /** Opens a record; `row` is there while the list holds it, which a link (`?show=<id>`) does not wait for. */
+  onShow: (id: string, row: Row | undefined) => void
+  /** Filters of one click, beside the title. */
+  quickFilters?: (list: ListHandle<Row>) => ReactNode
+  /** At the right of the toolbar: last the page's main action. */
+  actions?: (list: ListHandle<Row>) => ReactNode
+  /** Rows can be selected, for the actions. */
+  selects?: boolean
+  /** Drawers and dialogs. */
+  children?: (list: ListHandle<Row>, zone: string) => ReactNode
+}
+
+/** A page that is a list of records: toolbar, search, filters, columns and live changes alike on all of them. */
+export function RecordListPage<Row extends { id: string }>(props: RecordListProps<Row>) {
+  const { grid, title, filters: defs, columnsOf, fetch, none, onShow, optionsOf, selects = false } = props
+  const t = useT()
+  useTitle(title)
+  const store = useMemo(() => createRowStore<Row>(), [])
+  const asked = useListQuery(defs)
+  const { wire, values, zone } = asked
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const list = useCursorList({
+    store,
+    query: JSON.stringify(wire),
+    fetchPage: useCallback(
+      (place: PagePlace, signal: AbortSignal) => fetch({ ...wire, ...place }, signal),
+      [fetch, wire],
+    ),
+    keep: selection,
+  })
+  const { newer, forget } = useNewer({
+    topic: props.topic,
+    store,
+    rowCount: list.rowCount,
+    refresh: list.refresh,
+    ...(props.newestFirst && {
+      hasNewer: async () => {
+        const { list: newest } = await fetch({ ...wire, pageSize: 1 }, new AbortController().signal)
+        return newest[0] !== undefined && newest[0].id !== list.rowAt(0)
+      },
+    }),
+  })
+  const standard = props.standardLayout ?? {}
+  const [layout, setLayout] = useLayout(grid, standard)
+  const views = useViews({ grid, asked, layout, onLayoutChange: setLayout, standard })
+  const search = useRef<HTMLInputElement>(null)
+  useListShortcuts(search, { selects })
+
+  const show = useCallback((id: string) => onShow(id, store.get(id)), [store, onShow])
+  useShown(show)
+  const columns = useMemo(() => columnsOf({ zone, show }), [columnsOf, zone, show])
+  const { filters, chips } = gridFilters({
+    defs,
+    values,
+    onChange: asked.change,
+    optionsOf: optionsOf ?? (() => []),
+    onSearch: props.onSearch,
+    labelOf: (column) => columns.find(({ id }) => id === column)?.header ?? t(`field:${column as 'accountId'}`),
+    today: dayIn(zone, new Date().toISOString()),
+  })
+  const refresh = () => {
+    forget()
+    list.refresh()
+  }
+  const handle: ListHandle<Row> = {
+    refresh,
+    put: (row) => store.set(row.id, row),
+    selected: [...selection].flatMap((id) => store.get(id) ?? []),
+    select: (ids) => setSelection(new Set(ids)),
+    filters: values,
+    filter: asked.change,
+    wire,
+  }
+
+  return (
+    <ListPage
+      title={title}
+      count={list.rowCount > 0 || !list.loading ? countText(list.total, list.totalIsExact) : undefined}
+      views={
+        <>
+          <ViewsMenu views={views} />
+          {props.quickFilters?.(handle)}
+        </>
+      }
+      search={{ ...asked.search, placeholder: t('list:searchFor'), ref: search }}
+      chips={<FilterChips chips={chips} onClearAll={asked.clear} />}
+      actions={
+        <>
+          <ColumnChooser columns={columns} layout={layout} onLayoutChange={setLayout} />
+          {props.actions?.(handle)}
+        </>
+      }
+      selectionBar={
+        selection.size > 0 && (
+          <SelectionBar
+            text={t('list:selected', { count: selection.size })}
+            actions={props.actions?.(handle)}
+            clearText={t('list:clearSelection')}
+            onClear={() => handle.select([])}
+          />
+        )
+      }
+      banner={
+        newer && <Banner kind="news" text={t('list:newer')} action={{ text: t('list:show'), onClick: refresh }} />
+      }
+    >
+      <Grid
+        key={JSON.stringify(wire)}
+        label={title}
+        columns={columns}
+        store={store}
+        rowCount={list.rowCount}
+        rowAt={list.rowAt}
+        onRangeNeeded={list.onRangeNeeded}
+        layout={{ ...layout, sort: asked.sort }}
+        onLayoutChange={(next) => {
+          const { sort } = asked
+          if (next.sort?.columnId !== sort?.columnId || next.sort?.descending !== sort?.descending)
+            asked.changeSort(next.sort)
+          else setLayout(next)
+        }}
+        filters={filters}
+        {...(selects && { selection, onSelectionChange: setSelection })}
+        onOpen={show}
+        loading={list.loading}
+        error={list.error && <ErrorState title={t('list:failed')} text={list.error.message} onRetry={refresh} />}
+        empty={
+          asked.filtered ? (
+            <EmptyState
+              title={t('list:nothingFound')}
+              text={t('list:nothingFoundHelp')}
+              actions={
+                <Button variant="default" onClick={asked.clear}>
+                  {t('list:clearFilters')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t(none.title)} text={t(none.text)} />
+          )
+        }
+      />
+      {props.children?.(handle, zone)}
+    </ListPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { wholeLine } from '@shortcut/ui/FormDrawer.tsx'
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Form } from '../app/use-form.ts'
+import classes from './RepeatedFields.module.css'
+
+type Props<Values extends object, Name extends keyof Values & string, Part extends { key: string }> = {
+  form: Form<Values & Record<Name, readonly Part[]>>
+  /** The field of the form that is the list. */
+  name: Name
+  /** A part with nothing in it. */
+  empty: () => Part
+  /** By its number, from 1. */
+  titleOf: (number: number) => string
+  removeText: (number: number) => string
+  addText: string
+  /** The fields of one part; `field` binds one of them. */
+  children: (field: (of: keyof Part & string) => ReturnType<Form<Values>['bind']>) => ReactNode
+}
+
+/** Any number of alike groups of fields, such as addresses: added, filled in and taken away. */
+export function RepeatedFields<Values extends object, Name extends keyof Values & string, Part extends { key: string }>(
+  props: Props<Values, Name, Part>,
+) {
+  const { form, name, empty, titleOf, removeText, addText, children } = props
+  const parts: readonly Part[] = form.values[name]
+  // Errors are by index: once a part is gone they would stand at the wrong one.
+  const setParts = (next: readonly Part[]) => {
+    form.setValues((now) => ({ ...now, [name]: next }))
+    form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith(name))))
+  }
+  return (
+    <div className={wholeLine}>
+      {parts.map(({ key }, index) => (
+        <fieldset key={key} className={classes.part} aria-label={titleOf(index + 1)}>
+          <div className={classes.head}>
+            <span>{titleOf(index + 1)}</span>
+            <ActionIcon aria-label={removeText(index + 1)} onClick={() => setParts(parts.toSpliced(index, 1))}>
+              <IconTrash size={14} />
+            </ActionIcon>
+          </div>
+          <div className={classes.fields}>{children((of) => form.bind(`${name}.${index}.${of}`))}</div>
+        </fieldset>
+      ))}
+      <Button variant="default" onClick={() => setParts([...parts, empty()])}>
+        {addText}
+      </Button>
+      {form.errors[name] && (
+        <span className={classes.error} role="alert">
+          {form.errors[name]}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, CopyButton, Modal } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '../app/record-words.ts'
+import { useT } from '../app/words.ts'
+import classes from './ShownOnce.module.css'
+
+type Props = {
+  title: string
+  note: string
+  /** A line each. */
+  secrets: readonly string[]
+  /** Offers the lines as a file of this name. */
+  fileName?: string
+  onDone: () => void
+}
+
+/** Something secret that nobody can show again: it goes only by its button, not by a click beside it. */
+export function ShownOnce({ title, note, secrets, fileName, onDone }: Props) {
+  const t = useT()
+  const lines = secrets.join('\n')
+  return (
+    <Modal
+      opened
+      onClose={onDone}
+      title={title}
+      centered
+      size={440}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <p className={classes.note}>{note}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be selected and copied by the keyboard */}
+      <pre className={classes.secrets} tabIndex={0} data-columns={secrets.length > 1 || undefined}>
+        {lines}
+      </pre>
+      <div className={classes.buttons}>
+        <CopyButton value={lines}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {t(copied ? 'shownOnce:copied' : 'shownOnce:copy')}
+            </Button>
+          )}
+        </CopyButton>
+        {fileName && (
+          <Button
+            variant="default"
+            component="a"
+            download={fileName}
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${lines}\n`)}`}
+          >
+            {t('shownOnce:download')}
+          </Button>
+        )}
+        <Button onClick={onDone} data-autofocus>
+          {t('shownOnce:done')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

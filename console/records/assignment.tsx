@@ -1,0 +1,25 @@
+import type { assignment } from '@shortcut/domain/fleet/assignment.ts'
+import { AppLink } from '../app/AppLink.tsx'
+import '../app/record-words.ts'
+import type { z } from 'zod'
+import { timeIn } from '../app/time.ts'
+import { type Translate, useT } from '../app/words.ts'
+
+type Assigned = z.output<z.ZodObject<typeof assignment>>
+
+/** What a driver, truck or trailer is doing now. */
+export const taskText = (t: Translate, { currentTask }: Pick<Assigned, 'currentTask'>) =>
+  currentTask ? `${currentTask.bookingId} · ${t(`taskStatus:${currentTask.status}`)}` : ''
+
+/** The same, leading to the order. */
+export function TaskLink({ of }: { of: Pick<Assigned, 'currentTask'> }) {
+  const t = useT()
+  if (!of.currentTask) return null
+  return <AppLink to={`/work/order/detail/${of.currentTask.workOrderId}`}>{taskText(t, of)}</AppLink>
+}
+
+/** '41.8781, -87.6298 · 2026-11-21 05:12', or '' while it is not known. */
+export const positionText = ({ lastPosition }: Pick<Assigned, 'lastPosition'>, zone: string) =>
+  lastPosition
+    ? `${lastPosition.lat.toFixed(4)}, ${lastPosition.lng.toFixed(4)} · ${timeIn(zone, lastPosition.at)}`
+    : ''

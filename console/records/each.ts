@@ -1,0 +1,25 @@
+import type { perItem } from '@shortcut/domain/endpoint.ts'
+import type { z } from 'zod'
+import { showLastingError, showSuccess } from '../app/notices.ts'
+import type { TextKey, Translate } from '../app/words.ts'
+
+type Reply = z.output<typeof perItem>
+
+/**
+ * Says what became of several records: how many were done, and of each that was not, which and why, under the head `failed`.
+ * @returns the ids that were not done
+ */
+export function tellEach(
+  t: Translate,
+  reply: Reply,
+  done: string,
+  nameOf: (id: string) => string,
+  failed: TextKey = 'record:someFailed',
+): string[] {
+  if (reply.done.length > 0) showSuccess(done)
+  if (reply.failed.length > 0) {
+    const lines = reply.failed.map(({ id, message }) => `${nameOf(id)}: ${message}`)
+    showLastingError([t(failed, { count: lines.length }), ...lines].join('\n'))
+  }
+  return reply.failed.map(({ id }) => id)
+}

@@ -1,0 +1,35 @@
+import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type { Translate } from '../app/words.ts'
+import { recordTones } from './tones.ts'
+
+/** What the columns of people and vehicles that are filtered by any of some values offer. */
+export function filterOptions<Status extends keyof typeof recordTones>(
+  t: Translate,
+  column: string,
+  statuses: readonly Status[],
+  statusText: (status: Status) => string,
+): FilterOption[] {
+  switch (column) {
+    case 'status':
+      return statuses.map((value) => {
+        const label = statusText(value)
+        return { value, label, show: <StatusBadge text={label} tone={recordTones[value]} /> }
+      })
+    case 'currentTask':
+      return [
+        { value: 'yes', label: t('manage:assigned') },
+        { value: 'no', label: t('manage:free') },
+      ]
+    case 'lastSeenAt':
+      return [
+        { value: 'yes', label: t('manage:online') },
+        { value: 'no', label: t('manage:offline') },
+      ]
+    default:
+      return [
+        { value: 'overdue', label: t('manage:overdue') },
+        { value: 'soon', label: t('manage:soon') },
+      ]
+  }
+}

@@ -1,0 +1,82 @@
+import { calls } from 'virtual:calls'
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { useRoleOptions } from '../users/use-roles.ts'
+import classes from './Compare.module.css'
+import pageClasses from './RoleManagementPage.module.css'
+
+/** In what two roles differ: only that, grouped by page. */
+export default function Compare() {
+  const t = useT()
+  const options = useRoleOptions()
+  const [one, setOne] = useState<string | null>(null)
+  const [other, setOther] = useState<string | null>(null)
+  const query = useQuery({
+    ...queryOf(calls.role.compare, { one: one ?? '', other: other ?? '' }),
+    enabled: one !== null && other !== null,
+    staleTime: 0,
+  })
+  const { data: pages = [] } = useQuery(queryOf(calls.role.permissions, {}))
+  const failure = failureOf(query)
+  const nameOf = (id: string | null) => options.find(({ value }) => value === id)?.label ?? ''
+  const choose = (label: string, value: string | null, onChange: (id: string | null) => void) => (
+    <Select label={label} data={[...options]} value={value} onChange={onChange} searchable />
+  )
+  const differs = (permission: string) =>
+    query.data && (query.data.onlyOne.includes(permission) || query.data.onlyOther.includes(permission))
+  const differing = pages
+    .map(({ page, title, permissions }) => ({
+      page,
+      title,
+      permissions: permissions.filter(({ permission }) => differs(permission)),
+    }))
+    .filter(({ permissions }) => permissions.length > 0)
+  return (
+    <div className={pageClasses.scroll}>
+      <div className={pageClasses.choice}>
+        {choose(t('rolePage:one'), one, setOne)}
+        {choose(t('rolePage:other'), other, setOther)}
+      </div>
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {(!one || !other) && <p className={pageClasses.quiet}>{t('rolePage:chooseTwo')}</p>}
+      {query.data && differing.length === 0 && <p className={pageClasses.quiet}>{t('rolePage:same')}</p>}
+      {query.data && differing.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('rolePage:permission')}</th>
+              <th scope="col">{nameOf(one)}</th>
+              <th scope="col">{nameOf(other)}</th>
+            </tr>
+          </thead>
+          {differing.map(({ page, title, permissions }) => (
+            <tbody key={page}>
+              <tr>
+                <th scope="rowgroup" colSpan={3}>
+                  {title}
+                </th>
+              </tr>
+              {permissions.map(({ permission, sentence }) => (
+                <tr key={permission}>
+                  <td>{sentence}</td>
+                  <td>{t(query.data.onlyOne.includes(permission) ? 'rolePage:yes' : 'rolePage:no')}</td>
+                  <td>{t(query.data.onlyOther.includes(permission) ? 'rolePage:yes' : 'rolePage:no')}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
+      {query.data && query.data.both.length > 0 && (
+        <p className={pageClasses.quiet}>{t('rolePage:inCommon', { count: query.data.both.length })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { calls } from 'virtual:calls'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { AppLink } from '../app/AppLink.tsx'
+import { useHolds } from '../app/session.ts'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import classes from './Roles.module.css'
+
+/** Who has a role; each leads to User Management where one may go there. */
+export function Holders({ roleId }: { roleId: string }) {
+  const t = useT()
+  const { data } = useQuery({ ...queryOf(calls.role.detail, { id: roleId }), staleTime: 0 })
+  const linked = useHolds(['/truck/user/list'])
+  if (!data) return null
+  return (
+    <DetailSection title={t('rolePage:holders')}>
+      {data.holders.length === 0 && <p className={classes.help}>{t('rolePage:nobody')}</p>}
+      <ul className={classes.holders}>
+        {data.holders.map(({ id, name, account, frozen }) => (
+          <li key={id}>
+            {linked ? <AppLink to={`/truck/user?${new URLSearchParams({ q: account })}`}>{name}</AppLink> : name}
+            {frozen && ` (${t('userStatus:frozen')})`}
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  )
+}

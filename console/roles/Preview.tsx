@@ -1,0 +1,125 @@
+import { calls } from 'virtual:calls'
+import { MultiSelect } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Allowed } from '../app/Allowed.tsx'
+import { call } from '../app/call.ts'
+import { type MenuEntry, menuEntries } from '../app/menu.ts'
+import { menuIcon } from '../app/menu-icons.tsx'
+import { Picker } from '../app/Picker.tsx'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { useRoleOptions } from '../users/use-roles.ts'
+import classes from './Preview.module.css'
+import pageClasses from './RoleManagementPage.module.css'
+
+const findUsers = async (q: string, signal: AbortSignal) =>
+  (await call(calls.user.list, { ...(q && { q }), pageSize: 20 }, { signal })).list.map(({ id, name, account }) => ({
+    value: id,
+    label: `${name} (${account})`,
+  }))
+
+/** What a person, or whoever had some roles, sees in the menu and may do. */
+export default function Preview() {
+  const t = useT()
+  const options = useRoleOptions()
+  const [userId, setUserId] = useState('')
+  const [roleIds, setRoleIds] = useState<readonly string[]>([])
+  const chosen = userId !== '' || roleIds.length > 0
+  const query = useQuery({
+    ...queryOf(calls.role.preview, userId ? { userId } : { roleIds: roleIds.join(',') }),
+    enabled: chosen,
+    staleTime: 0,
+  })
+  const { data: pages = [] } = useQuery(queryOf(calls.role.permissions, {}))
+  const failure = failureOf(query)
+  const menu = query.data?.menuList
+  const entries =
+    menu &&
+    menuEntries(
+      menu,
+      menu.map(({ url }) => ({ path: url })),
+    )
+  const held = new Set(query.data?.permissionlist)
+  const may = pages
+    .map((group) => ({ ...group, permissions: group.permissions.filter(({ permission }) => held.has(permission)) }))
+    .filter(({ permissions }) => permissions.length > 0)
+  return (
+    <div className={pageClasses.scroll}>
+      <div className={pageClasses.choice}>
+        <Allowed any={['/truck/user/list']}>
+          <Picker
+            label={t('rolePage:person')}
+            finds="user"
+            find={findUsers}
+            value={userId}
+            onChange={(id) => {
+              setUserId(id)
+              setRoleIds([])
+            }}
+          />
+        </Allowed>
+        <MultiSelect
+          label={t('rolePage:theirRoles')}
+          data={[...options]}
+          value={[...roleIds]}
+          searchable
+          clearable
+          onChange={(ids) => {
+            setRoleIds(ids)
+            setUserId('')
+          }}
+        />
+      </div>
+      {!chosen && <p className={pageClasses.quiet}>{t('rolePage:choosePreview')}</p>}
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {entries && (
+        <div className={classes.columns}>
+          <div>
+            <DetailSection title={t('rolePage:sees')}>
+              {entries.length === 0 && <p className={pageClasses.quiet}>{t('rolePage:seesNothing')}</p>}
+              <MenuLines entries={entries} />
+            </DetailSection>
+          </div>
+          <div>
+            <DetailSection title={t('rolePage:may')}>
+              {may.length === 0 && <p className={pageClasses.quiet}>{t('rolePage:mayNothing')}</p>}
+              {may.map(({ page, title, permissions }) => (
+                <div key={page} className={classes.group}>
+                  <h3>{title}</h3>
+                  <ul>
+                    {permissions.map(({ permission, sentence }) => (
+                      <li key={permission}>{sentence}</li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </DetailSection>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function MenuLines({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <ul className={classes.menu}>
+      {entries.map(({ id, name, icon, path, children }) => (
+        <li key={id}>
+          <span>
+            {menuIcon(icon, path ?? children[0]?.path ?? null)} {name}
+          </span>
+          {children.length > 0 && <MenuLines entries={children} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

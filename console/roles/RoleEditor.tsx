@@ -1,0 +1,151 @@
+import { calls } from 'virtual:calls'
+import { Button, TextInput } from '@mantine/core'
+import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { Banner } from '@shortcut/ui/Banner.tsx'
+import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, call } from '../app/call.ts'
+import { showSuccess } from '../app/notices.ts'
+import { useViewerZone } from '../app/preferences.ts'
+import { useHolds } from '../app/session.ts'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { tellEach } from '../records/each.ts'
+import { RecordHistory } from '../records/RecordHistory.tsx'
+import { Holders } from './Holders.tsx'
+import { PermissionTree } from './PermissionTree.tsx'
+import classes from './Roles.module.css'
+import { isChanged, type Role, type RoleDraft, rebased } from './role-draft.ts'
+
+type Props = {
+  /** Null while it is not saved yet. */
+  role: Role | null
+  draft: RoleDraft
+  onChange: (draft: RoleDraft | null) => void
+  onCopy: (permissions: readonly string[]) => void
+  onSaved: (id: string) => void
+  onGone: () => void
+}
+
+/** One role: its name, what it permits, who has it. */
+export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone }: Props) {
+  const t = useT()
+  const zone = useViewerZone()
+  const { data: pages } = useQuery(queryOf(calls.role.permissions, {}))
+  const [nameError, setNameError] = useState<string | undefined>()
+  const [meanwhile, setMeanwhile] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const maySave = useHolds(['/truck/role/save'])
+  const editable = maySave && !role?.builtIn
+  const changed = isChanged(draft)
+  const yours = pages?.flatMap(({ permissions }) => permissions.filter((one) => one.yours)) ?? []
+
+  const save = async () => {
+    setBusy(true)
+    setNameError(undefined)
+    const { base, name, permissions } = draft
+    const input = { ...(base && { id: base.id, version: base.version }), name, permissions: [...permissions] }
+    try {
+      const { id } = await call(calls.role.save, input, { handles: [codes.invalid, codes.conflict] })
+      showSuccess(t(base ? 'rolePage:saved' : 'rolePage:added'))
+      setMeanwhile(false)
+      onSaved(id)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === codes.invalid) {
+        const fields = (error.data as { fields?: FieldError[] }).fields ?? []
+        setNameError(fields.find(({ path }) => path === 'name')?.message ?? error.message)
+      } else if (error.code === codes.conflict) {
+        onChange(rebased(draft, error.data as Role))
+        setMeanwhile(true)
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = async () => {
+    setDeleting(false)
+    if (!role) return
+    const reply = await call(calls.role.delete, { ids: [role.id] }).catch(() => null)
+    if (reply && tellEach(t, reply, t('rolePage:deleted'), () => role.name).length === 0) onGone()
+  }
+  return (
+    <div className={classes.editor}>
+      {meanwhile && <Banner kind="warning" text={t('rolePage:changedMeanwhile')} />}
+      <div className={classes.scroll}>
+        <div className={classes.head}>
+          <TextInput
+            label={t('rolePage:name')}
+            value={draft.name}
+            readOnly={!editable}
+            error={nameError}
+            autoComplete="off"
+            onChange={(event) => {
+              setNameError(undefined)
+              onChange({ ...draft, name: event.currentTarget.value })
+            }}
+          />
+        </div>
+        {!editable && (
+          <p className={classes.help}>{t(role?.builtIn && maySave ? 'rolePage:builtInHelp' : 'rolePage:lookOnly')}</p>
+        )}
+        <DetailSection title={t('rolePage:permissions')}>
+          {pages && (
+            <PermissionTree
+              pages={pages}
+              granted={draft.permissions}
+              onChange={editable ? (permissions) => onChange({ ...draft, permissions }) : undefined}
+            />
+          )}
+        </DetailSection>
+        {role && <Holders roleId={role.id} />}
+        {role && <RecordHistory entity="role" id={role.id} zone={zone} />}
+      </div>
+      {maySave && (
+        <div className={classes.foot}>
+          <span className={classes.left}>
+            {editable && role && (
+              <Button variant="default" onClick={() => setDeleting(true)}>
+                {t('rolePage:delete')}
+              </Button>
+            )}
+            {role && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  onCopy(yours.flatMap(({ permission }) => (draft.permissions.has(permission) ? permission : [])))
+                }
+              >
+                {t('rolePage:copy')}
+              </Button>
+            )}
+          </span>
+          {editable && (
+            <>
+              <Button variant="default" disabled={!changed} onClick={role ? () => onChange(null) : onGone}>
+                {t('rolePage:discard')}
+              </Button>
+              <Button disabled={!changed} loading={busy} onClick={save}>
+                {t('rolePage:save')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        opened={deleting}
+        title={t('rolePage:deleteTitle')}
+        confirmText={t('rolePage:delete')}
+        dismissText={t('record:keep')}
+        destructive
+        onConfirm={remove}
+        onClose={() => setDeleting(false)}
+      >
+        <p>{t('rolePage:deleteHelp', { name: role?.name ?? '' })}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

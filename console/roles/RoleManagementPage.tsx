@@ -1,0 +1,56 @@
+import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTitle } from '../app/title.ts'
+import { useT } from '../app/words.ts'
+import classes from './RoleManagementPage.module.css'
+import './role-words.ts'
+import { Roles } from './Roles.tsx'
+
+const contents = {
+  roles: Roles,
+  compare: lazy(() => import('./Compare.tsx')),
+  preview: lazy(() => import('./Preview.tsx')),
+  menu: lazy(() => import('./MenuEditor.tsx')),
+}
+type Part = keyof typeof contents
+const parts = Object.keys(contents) as Part[]
+
+/** Roles and the menu. A part that was opened stays, with what is typed in it, while another is shown. */
+export default function RoleManagementPage() {
+  const t = useT()
+  const title = t('page:roles')
+  useTitle(title)
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('part')
+  const part: Part = parts.find((one) => one === asked) ?? 'roles'
+  const [opened, setOpened] = useState<readonly Part[]>([part])
+  if (!opened.includes(part)) setOpened([...opened, part])
+  return (
+    <section className={classes.page} aria-label={title}>
+      <div className={classes.toolbar}>
+        <h1>{title}</h1>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('rolePage:tabs')}
+          value={part}
+          data={parts.map((value) => ({ value, label: t(`rolePage:${value}`) }))}
+          onChange={(next) => setQuery(next === 'roles' ? {} : { part: next }, { replace: true })}
+        />
+      </div>
+      {opened.map((one) => {
+        const Content = contents[one]
+        return (
+          <div key={one} className={classes.part} hidden={one !== part}>
+            <Suspense fallback={<SkeletonRows rows={12} columns={3} />}>
+              <Content />
+            </Suspense>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

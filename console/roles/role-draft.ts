@@ -1,0 +1,38 @@
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import type { roleApi } from '@shortcut/domain/users/role-api.ts'
+
+export type Role = ReplyOf<(typeof roleApi)['list']>[number]
+
+/** A role as it is typed, and as it was when the typing began; `base` is null for one that is not saved yet. */
+export type RoleDraft = {
+  base: Pick<Role, 'id' | 'version' | 'name' | 'permissions'> | null
+  name: string
+  permissions: ReadonlySet<string>
+}
+
+export const draftOf = (role: Role): RoleDraft => ({
+  base: role,
+  name: role.name,
+  permissions: new Set(role.permissions),
+})
+
+export function isChanged({ base, name, permissions }: RoleDraft): boolean {
+  if (!base) return true
+  return (
+    name !== base.name ||
+    permissions.size !== base.permissions.length ||
+    !base.permissions.every((one) => permissions.has(one))
+  )
+}
+
+/**
+ * Goes on from the role as somebody else has saved it: each permission that one changed oneself stays changed, all others are as theirs
+ * are. A permission is given or it is not, so there is nothing to choose between.
+ */
+export function rebased(draft: RoleDraft, theirs: NonNullable<RoleDraft['base']>): RoleDraft {
+  const before = new Set(draft.base?.permissions)
+  const permissions = new Set(theirs.permissions)
+  for (const one of draft.permissions) if (!before.has(one)) permissions.add(one)
+  for (const one of before) if (!draft.permissions.has(one)) permissions.delete(one)
+  return { base: theirs, name: draft.name === draft.base?.name ? theirs.name : draft.name, permissions }
+}

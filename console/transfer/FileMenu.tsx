@@ -1,0 +1,41 @@
+import { Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { download } from '../app/download.ts'
+import { useT } from '../app/words.ts'
+
+type Props = {
+  /** Where the list is had as a file, such as /truck/export. */
+  path: string
+  /** What is listed now: its filters, search and sort. */
+  wire: Readonly<Record<string, unknown>>
+  /** What else the menu offers, before. */
+  children?: ReactNode
+}
+
+/** Takes the list as it is filtered now along as a file. */
+export function FileMenu({ path, wire, children }: Props) {
+  const t = useT()
+  const params = Object.fromEntries(Object.entries(wire).map(([name, value]) => [name, String(value)]))
+  const save = (format: string) => download(path, { ...params, format })
+  return (
+    <Menu position="bottom-end" offset={4}>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={12} aria-hidden />}>
+          {t(children ? 'files:menu' : 'files:menuExport')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {children}
+        <Menu.Item onClick={() => save('csv')} title={t('files:help')}>
+          {t('files:csv')}
+        </Menu.Item>
+        <Menu.Item onClick={() => save('xlsx')} title={t('files:help')}>
+          {t('files:xlsx')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core'
+import { filePermissions, type ImportKind } from '@shortcut/domain/transfer/kinds.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useHolds } from '../app/session.ts'
+import { useT } from '../app/words.ts'
+import { FileMenu } from './FileMenu.tsx'
+
+const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
+
+type Props = {
+  kind: ImportKind
+  /** The list that it stands above. */
+  list: { wire: Readonly<Record<string, string>>; refresh: () => void }
+}
+
+/** A list's way into files and out of them. */
+export function ImportExport({ kind, list }: Props) {
+  const t = useT()
+  const mayImport = useHolds([filePermissions[kind].savedWith])
+  const [importing, setImporting] = useState(false)
+  return (
+    <>
+      <FileMenu path={`/${kind}/export`} wire={list.wire}>
+        {mayImport && <Menu.Item onClick={() => setImporting(true)}>{t('files:import')}</Menu.Item>}
+      </FileMenu>
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDrawer kind={kind} onSaved={list.refresh} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

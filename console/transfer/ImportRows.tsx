@@ -1,0 +1,120 @@
+import type { ImportReply, ImportRow } from '@shortcut/domain/transfer/api.ts'
+import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
+import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { Grid } from '@shortcut/ui/grid/Grid.tsx'
+import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
+import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { call } from '../app/call.ts'
+import { type PagePlace, useCursorList } from '../app/use-cursor-list.ts'
+import { type Translate, useT } from '../app/words.ts'
+import classes from './Import.module.css'
+import { callsOf } from './use-import.ts'
+
+export type Shown = ImportRow['state'] | 'all' | 'failed'
+type Row = ImportRow & { id: string }
+
+const tones: Record<ImportRow['state'] | 'saved' | 'failed', StatusTone> = {
+  new: 'blue',
+  changed: 'amber',
+  unchanged: 'grey-outline',
+  wrong: 'red',
+  saved: 'green',
+  failed: 'red',
+}
+
+function columnsOf(t: Translate, found: ImportReply['columns']): GridColumn<Row>[] {
+  const labels = new Map(found.map(({ name, label }) => [name, label]))
+  const labelOf = (column: string) => labels.get(column) ?? column
+  const stateOf = ({ outcome, state }: Row) => outcome ?? state
+  const sentences = ({ errors, changes }: Row) =>
+    errors.length > 0
+      ? errors.map(({ column, message }) => t('transfer:wrongAt', { column: labelOf(column), message }))
+      : changes.map(({ column, before, after }) =>
+          t('transfer:changedTo', {
+            column: labelOf(column),
+            before: before || t('transfer:empty'),
+            after: after || t('transfer:empty'),
+          }),
+        )
+  return [
+    { id: 'row', header: t('transfer:row'), width: 64, align: 'end', required: true, text: ({ row }) => String(row) },
+    {
+      id: 'state',
+      header: t('transfer:what'),
+      width: 120,
+      required: true,
+      text: (row) => t(`transfer:${stateOf(row)}`),
+      cell: (row) => <StatusBadge text={t(`transfer:${stateOf(row)}`)} tone={tones[stateOf(row)]} />,
+    },
+    {
+      id: 'errors',
+      header: t('transfer:errors'),
+      width: 440,
+      required: true,
+      text: (row) => sentences(row).join('; '),
+      cell: (row) => (
+        <span className={row.errors.length > 0 ? classes.wrong : undefined} title={sentences(row).join('\n')}>
+          {sentences(row).join('; ')}
+        </span>
+      ),
+    },
+    ...found.map(
+      ({ name, label }): GridColumn<Row> => ({
+        id: `cell.${name}`,
+        header: label,
+        width: 136,
+        text: ({ cells }) => cells[name] ?? '',
+        cell: ({ cells, errors }) => (
+          <span className={errors.some(({ column }) => column === name) ? classes.wrong : undefined}>
+            {cells[name]}
+          </span>
+        ),
+      }),
+    ),
+  ]
+}
+
+type Props = { kind: ImportKind; file: ImportReply; shown: Shown }
+
+/** The rows of a file, however many, with what is wrong with each. */
+export function ImportRows({ kind, file, shown }: Props) {
+  const t = useT()
+  const store = useMemo(() => createRowStore<Row>(), [])
+  const { id } = file
+  const list = useCursorList<Row>({
+    store,
+    query: `${id} ${shown}`,
+    fetchPage: useCallback(
+      async ({ cursor, page, pageSize }: PagePlace, signal: AbortSignal) => {
+        const state = shown === 'all' ? {} : { state: shown }
+        const place = { pageSize, ...(cursor ? { cursor } : {}), ...(page ? { page } : {}) }
+        const reply = await call(callsOf(kind).rows, { id, ...state, ...place }, { signal, handles: 'all' })
+        return { ...reply, list: reply.list.map((row) => ({ ...row, id: String(row.row) })) }
+      },
+      [kind, id, shown],
+    ),
+  })
+  const { columns: found } = file
+  const columns = useMemo(() => columnsOf(t, found), [t, found])
+  const [layout, setLayout] = useState<GridLayout>({ ...emptyLayout, pinned: ['row'] })
+  return (
+    <Grid
+      label={file.fileName}
+      columns={columns}
+      store={store}
+      rowCount={list.rowCount}
+      rowAt={list.rowAt}
+      onRangeNeeded={list.onRangeNeeded}
+      layout={layout}
+      onLayoutChange={setLayout}
+      loading={list.loading}
+      error={list.error && <ErrorState title={t('list:failed')} text={list.error.message} onRetry={list.refresh} />}
+      empty={<EmptyState title={t('transfer:noneOfThese')} />}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { calls } from 'virtual:calls'
+import type { ImportReply } from '@shortcut/domain/transfer/api.ts'
+import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../app/call.ts'
+import { sendFile } from '../records/upload.ts'
+
+const askEveryMs = 300
+
+/** The calls of one kind; they are alike. */
+export const callsOf = (kind: ImportKind) => calls[`${kind}Import`] as typeof calls.driverImport
+
+/** One file on its way in: sent, previewed, confirmed and followed until it is over. */
+export function useImport(kind: ImportKind, onSaved: () => void) {
+  const [reading, setReading] = useState<{ name: string; share: number } | null>(null)
+  const [refused, setRefused] = useState('')
+  const [file, setFile] = useState<ImportReply | null>(null)
+  const saved = useRef(onSaved)
+  saved.current = onSaved
+  const running = file?.status === 'running' ? file.id : null
+
+  const read = async (chosen: File) => {
+    setRefused('')
+    setFile(null)
+    setReading({ name: chosen.name, share: 0 })
+    const { path } = callsOf(kind).preview
+    await sendFile<ImportReply>(path, chosen, chosen.name, (share) => setReading({ name: chosen.name, share })).then(
+      setFile,
+      (error: Error) => setRefused(error.message),
+    )
+    setReading(null)
+  }
+
+  const confirm = async (rows: 'all' | 'good') => {
+    if (file) setFile(await call(callsOf(kind).confirm, { id: file.id, rows }))
+  }
+
+  useEffect(() => {
+    if (!running) return
+    const leaving = new AbortController()
+    const ask = async () => {
+      const now = await call(callsOf(kind).state, { id: running }, { signal: leaving.signal, retry: 3 }).catch(
+        () => null,
+      )
+      if (leaving.signal.aborted) return
+      if (now) setFile(now)
+      if (now && now.saved > 0 && now.status !== 'running') saved.current()
+      if (!now || now.status === 'running') timer = window.setTimeout(ask, askEveryMs)
+    }
+    let timer = window.setTimeout(ask, askEveryMs)
+    return () => {
+      leaving.abort()
+      window.clearTimeout(timer)
+    }
+  }, [kind, running])
+
+  return { reading, refused, file, read, confirm, again: () => setFile(null) }
+}

@@ -1,0 +1,81 @@
+import { calls } from 'virtual:calls'
+import { Button, PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { codes } from '@shortcut/domain/errors.ts'
+import { password } from '@shortcut/domain/users/fields.ts'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { type FormEvent, useEffect, useState } from 'react'
+import { z } from 'zod'
+import { CallError, call } from '../app/call.ts'
+import { showSuccess } from '../app/notices.ts'
+import { keepToken, resetToken } from '../app/session.ts'
+import { useForm } from '../app/use-form.ts'
+import { useT } from '../app/words.ts'
+import { schemaErrors, serverErrors } from '../records/RecordDrawer.tsx'
+import classes from './Own.module.css'
+
+const schema = z
+  .object({
+    oldPassword: z.string().min(1, { error: 'not null' }),
+    newPassword: password,
+    again: z.string(),
+  })
+  .refine(({ newPassword, again }) => newPassword === again, {
+    path: ['again'],
+    error: 'The two passwords entered are inconsistent',
+    when: () => true,
+  })
+const empty = { oldPassword: '', newPassword: '', again: '' }
+
+/** One's own password. The server ends every session with it; this console signs in anew by itself where that takes no code. */
+export function OwnPassword({ account, onTyped }: { account: string; onTyped: (dirty: boolean) => void }) {
+  const t = useT()
+  const form = useForm(() => empty)
+  const [busy, setBusy] = useState(false)
+  const { oldPassword, newPassword, again } = form.values
+  useEffect(() => onTyped(oldPassword + newPassword + again !== ''))
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const errors = schemaErrors(t, schema, form.values)
+    form.setErrors(errors)
+    if (busy || Object.keys(errors).length > 0) return
+    setBusy(true)
+    try {
+      await call(calls.user.changePassword, { oldPassword, newPassword }, { handles: [codes.invalid] })
+      form.setValues(empty)
+      showSuccess(t('own:passwordChanged'))
+      const input = { username: account, password: newPassword, appType: 1 }
+      await call(calls.user.login, input, { handles: 'all' }).then(
+        (reply) => keepToken(reply.token, reply.account),
+        () => {
+          showSuccess(t('own:signInAgain'))
+          resetToken()
+        },
+      )
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === codes.invalid) form.setErrors(serverErrors(error.data))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <DetailSection title={t('own:password')}>
+      <p className={classes.help}>{t('own:passwordHelp')}</p>
+      <form onSubmit={save} noValidate>
+        <div className={classes.fields}>
+          <PasswordInput {...form.bind('oldPassword')} label={t('own:oldPassword')} autoComplete="current-password" />
+          <span />
+          <PasswordInput {...form.bind('newPassword')} label={t('own:newPassword')} autoComplete="new-password" />
+          <PasswordInput {...form.bind('again')} label={t('own:newPasswordAgain')} autoComplete="new-password" />
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" variant="default" loading={busy}>
+            {t('own:changePassword')}
+          </Button>
+        </div>
+      </form>
+    </DetailSection>
+  )
+}

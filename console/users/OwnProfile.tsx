@@ -1,0 +1,93 @@
+import { calls } from 'virtual:calls'
+import { Button, TextInput } from '@mantine/core'
+import { codes } from '@shortcut/domain/errors.ts'
+import { personFields } from '@shortcut/domain/users/fields.ts'
+import { Banner } from '@shortcut/ui/Banner.tsx'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { type FormEvent, useEffect, useState } from 'react'
+import { z } from 'zod'
+import { CallError, call } from '../app/call.ts'
+import { showSuccess } from '../app/notices.ts'
+import { useForm } from '../app/use-form.ts'
+import { askWhoIAm } from '../app/who-am-i.ts'
+import { useT } from '../app/words.ts'
+import { PictureField } from '../records/PictureField.tsx'
+import { schemaErrors, serverErrors } from '../records/RecordDrawer.tsx'
+import classes from './Own.module.css'
+import type { UserDetail } from './user-form.ts'
+import { ZoneField } from './ZoneField.tsx'
+
+type Props = { user: UserDetail; onTyped: (dirty: boolean) => void; onSaved: () => unknown }
+
+const schema = z.object(personFields)
+const profileOf = ({ name, email, phone, timeZone, avatar }: UserDetail) => ({ name, email, phone, timeZone, avatar })
+
+/** One's own name, how to reach one, time zone and picture. */
+export function OwnProfile({ user, onTyped, onSaved }: Props) {
+  const t = useT()
+  const [start, setStart] = useState({ version: user.version, values: profileOf(user) })
+  const form = useForm(() => start.values)
+  const [meanwhile, setMeanwhile] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [sending, setSending] = useState(false)
+  const dirty = JSON.stringify(form.values) !== JSON.stringify(start.values)
+  useEffect(() => onTyped(dirty))
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const errors = schemaErrors(t, schema, form.values)
+    form.setErrors(errors)
+    if (busy || Object.keys(errors).length > 0) return
+    setBusy(true)
+    try {
+      const input = { version: start.version, ...form.values }
+      const saved = await call(calls.user.saveProfile, input, { handles: [codes.invalid, codes.conflict] })
+      setStart({ version: saved.version, values: profileOf(saved) })
+      form.setValues(profileOf(saved))
+      setMeanwhile('')
+      showSuccess(t('own:profileSaved'))
+      onSaved()
+      await askWhoIAm()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === codes.invalid) form.setErrors(serverErrors(error.data))
+      if (error.code === codes.conflict) {
+        const theirs = error.data as UserDetail
+        setStart({ version: theirs.version, values: profileOf(theirs) })
+        setMeanwhile(theirs.updatedBy)
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  const text = (field: 'name' | 'email' | 'phone' | 'timeZone') => ({
+    ...form.bind(field),
+    label: t(`userField:${field}`),
+  })
+  return (
+    <DetailSection title={t('own:profile')}>
+      {meanwhile && <Banner kind="warning" text={t('own:changedMeanwhile', { who: meanwhile })} />}
+      <form onSubmit={save} noValidate>
+        <div className={classes.fields}>
+          <TextInput {...text('name')} withAsterisk autoComplete="name" />
+          <TextInput {...text('email')} type="email" autoComplete="email" />
+          <TextInput {...text('phone')} autoComplete="tel" />
+          <ZoneField {...text('timeZone')} />
+          <PictureField
+            label={t('userField:avatar')}
+            value={form.values.avatar ? [form.values.avatar] : []}
+            onChange={([avatar]) => form.setValues((now) => ({ ...now, avatar: avatar ?? null }))}
+            most={1}
+            onBusy={setSending}
+            error={form.errors.avatar}
+          />
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" variant="default" disabled={!dirty || sending} loading={busy}>
+            {t('own:saveProfile')}
+          </Button>
+        </div>
+      </form>
+    </DetailSection>
+  )
+}

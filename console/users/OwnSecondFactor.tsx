@@ -1,0 +1,123 @@
+import { calls } from 'virtual:calls'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { codes } from '@shortcut/domain/errors.ts'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { CallError, call } from '../app/call.ts'
+import { showSuccess } from '../app/notices.ts'
+import { useForm } from '../app/use-form.ts'
+import { useT } from '../app/words.ts'
+import { serverErrors } from '../records/RecordDrawer.tsx'
+import { ShownOnce } from '../records/ShownOnce.tsx'
+import classes from './Own.module.css'
+
+const QrCode = lazy(() => import('./QrCode.tsx'))
+
+type Step = 'start' | 'password' | 'confirm' | 'turnOff'
+
+/** A code of an authenticator app beside the password: set up in two steps, and turned off with both. */
+export function OwnSecondFactor({ on, onChanged }: { on: boolean; onChanged: () => unknown }) {
+  const t = useT()
+  const [step, setStep] = useState<Step>('start')
+  const [enrolled, setEnrolled] = useState({ secret: '', uri: '' })
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useForm(() => ({ password: '', code: '' }))
+  const { password, code } = form.values
+
+  const begin = (next: Step) => {
+    form.setValues({ password: '', code: '' })
+    form.setErrors({})
+    setStep(next)
+  }
+  const acts = {
+    start: async () => undefined,
+    password: async () => {
+      setEnrolled(await call(calls.secondFactor.enrol, { password }, { handles: [codes.invalid] }))
+      begin('confirm')
+    },
+    confirm: async () => {
+      const reply = await call(calls.secondFactor.confirm, { code }, { handles: [codes.invalid] })
+      setRecoveryCodes(reply.recoveryCodes)
+      begin('start')
+    },
+    turnOff: async () => {
+      await call(calls.secondFactor.turnOff, { password, code }, { handles: [codes.invalid] })
+      showSuccess(t('own:turnedOff'))
+      begin('start')
+      onChanged()
+    },
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    await acts[step]().catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === codes.invalid) form.setErrors(serverErrors(error.data))
+    })
+    setBusy(false)
+  }
+  const passwordField = (
+    <PasswordInput {...form.bind('password')} label={t('own:oldPassword')} autoComplete="current-password" autoFocus />
+  )
+  const codeField = (
+    <TextInput {...form.bind('code')} label={t('own:code')} autoComplete="one-time-code" spellCheck={false} />
+  )
+  return (
+    <DetailSection
+      title={t('own:factor')}
+      actions={
+        step === 'start' && (
+          <Button variant="default" onClick={() => begin(on ? 'turnOff' : 'password')}>
+            {t(on ? 'own:turnOff' : 'own:setUp')}
+          </Button>
+        )
+      }
+    >
+      <p className={classes.help}>{t(step === 'confirm' ? 'own:scan' : on ? 'own:factorOn' : 'own:factorOff')}</p>
+      {step !== 'start' && (
+        <form onSubmit={submit} noValidate>
+          {step === 'confirm' ? (
+            <div className={classes.enrol}>
+              <Suspense fallback={<span className={classes.qr} />}>
+                <QrCode text={enrolled.uri} label={t('own:qr')} className={classes.qr} />
+              </Suspense>
+              <div>
+                <p className={classes.help}>{t('own:secret')}</p>
+                <p className={classes.secret}>{enrolled.secret}</p>
+                {codeField}
+              </div>
+            </div>
+          ) : (
+            <div className={classes.fields}>
+              {passwordField}
+              {step === 'turnOff' && codeField}
+            </div>
+          )}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => begin('start')}>
+              {t('own:cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t(step === 'password' ? 'own:next' : step === 'confirm' ? 'own:turnOn' : 'own:turnOff')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {recoveryCodes && (
+        <ShownOnce
+          title={t('own:recoveryTitle')}
+          note={t('own:recoveryNote')}
+          secrets={recoveryCodes}
+          fileName="shortcut-recovery-codes.txt"
+          onDone={() => {
+            setRecoveryCodes(null)
+            onChanged()
+          }}
+        />
+      )}
+    </DetailSection>
+  )
+}

@@ -1,0 +1,42 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../app/call.ts'
+import { showSuccess } from '../app/notices.ts'
+import { useViewerZone } from '../app/preferences.ts'
+import { resetToken } from '../app/session.ts'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import classes from './Own.module.css'
+import { SessionList } from './SessionList.tsx'
+
+/** Where one is signed in oneself, and the end of that. */
+export function OwnSessions() {
+  const t = useT()
+  const zone = useViewerZone()
+  const query = useQuery({ ...queryOf(calls.session.own, {}), staleTime: 0 })
+  const failure = failureOf(query)
+  const signOut = async (here: boolean) => {
+    const reply = await call(calls.session.signOutEverywhere, { here }).catch(() => null)
+    if (!reply) return
+    if (here) return resetToken()
+    showSuccess(t('own:othersSignedOut', { count: reply.ended }))
+    await query.refetch()
+  }
+  return (
+    <DetailSection title={t('own:sessions')}>
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {query.data && <SessionList sessions={query.data} zone={zone} />}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => signOut(false)}>
+          {t('own:signOutOthers')}
+        </Button>
+        <Button variant="default" onClick={() => signOut(true)}>
+          {t('own:signOutEverywhere')}
+        </Button>
+      </div>
+    </DetailSection>
+  )
+}

@@ -1,0 +1,105 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { DetailDrawer } from '@shortcut/ui/DetailDrawer.tsx'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Allowed } from '../app/Allowed.tsx'
+import { useLive } from '../app/live.ts'
+import { timeIn } from '../app/time.ts'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { RecordHistory } from '../records/RecordHistory.tsx'
+import { SessionList } from './SessionList.tsx'
+import { type UserQuestion, UserQuestions } from './UserQuestions.tsx'
+import { statusOf, type UserDetail, userTones } from './user-form.ts'
+
+type Props = { id: string; zone: string; onEdit: (user: UserDetail) => void; onClose: () => void }
+
+/** One user whole: who they are, what they may do, where they are signed in, and what was done to the record. */
+export default function UserDetailDrawer({ id, zone, onEdit, onClose }: Props) {
+  const t = useT()
+  // As it is now, not as it was when it was last looked at.
+  const query = useQuery({ ...queryOf(calls.user.detail, { id }), staleTime: 0 })
+  const open = useQuery({ ...queryOf(calls.session.ofUser, { id }), staleTime: 0 })
+  useLive((news) => {
+    if (news !== 'resync' && !news.some((event) => event.topic === 'user' && event.id === id)) return
+    void query.refetch()
+    void open.refetch()
+  })
+  const [asking, setAsking] = useState<UserQuestion | null>(null)
+  const user = query.data
+  const failure = failureOf(query)
+  const ask = (question: UserQuestion) => (
+    <Button variant="default" onClick={() => setAsking(question)}>
+      {t(`userPage:${question}`)}
+    </Button>
+  )
+  return (
+    <DetailDrawer
+      title={user?.name ?? ''}
+      status={user && <StatusBadge text={t(`userStatus:${statusOf(user)}`)} tone={userTones[statusOf(user)]} />}
+      actions={
+        user && (
+          <>
+            <Allowed any={['/truck/user/reset']}>{ask('reset')}</Allowed>
+            <Allowed any={['/truck/user/save']}>
+              <Button onClick={() => onEdit(user)}>{t('record:edit')}</Button>
+            </Allowed>
+          </>
+        )
+      }
+      onClose={onClose}
+    >
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {!user && !failure && <SkeletonRows rows={12} columns={2} />}
+      {user && (
+        <>
+          <DetailSection title={t('userPage:person')}>
+            <KeyValue
+              labelWidth={160}
+              items={(['account', 'email', 'phone', 'timeZone'] as const).map((field) => ({
+                label: t(`userField:${field}`),
+                value: user[field],
+              }))}
+            />
+          </DetailSection>
+          <DetailSection
+            title={t('userPage:access')}
+            actions={user.secondFactor && <Allowed any={['/truck/user/reset']}>{ask('removeFactor')}</Allowed>}
+          >
+            <KeyValue
+              labelWidth={160}
+              items={[
+                { label: t('userField:roles'), value: user.roles.map(({ name }) => name).join(', ') },
+                {
+                  label: t('userField:lastSignInAt'),
+                  value: user.lastSignInAt ? timeIn(zone, user.lastSignInAt) : t('userPage:never'),
+                },
+                {
+                  label: t('userField:secondFactor'),
+                  value: t(user.secondFactor ? 'userPage:on' : 'userPage:off'),
+                },
+                ...(user.passwordTemporary ? [{ label: t('userField:password'), value: t('userPage:temporary') }] : []),
+                { label: t('userField:createdAt'), value: timeIn(zone, user.createdAt) },
+              ]}
+            />
+          </DetailSection>
+          <DetailSection
+            title={t('userPage:sessions')}
+            actions={(open.data?.length ?? 0) > 0 && <Allowed any={['/truck/user/freeze']}>{ask('signOut')}</Allowed>}
+          >
+            {open.isError && <ErrorState title={open.error.message} onRetry={() => void open.refetch()} />}
+            {open.data && <SessionList sessions={open.data} zone={zone} />}
+          </DetailSection>
+          <RecordHistory entity="user" id={id} zone={zone} />
+          <UserQuestions user={user} zone={zone} asking={asking} onClose={() => setAsking(null)} />
+        </>
+      )}
+    </DetailDrawer>
+  )
+}

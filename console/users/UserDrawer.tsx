@@ -1,0 +1,94 @@
+import { calls } from 'virtual:calls'
+import { MultiSelect, PasswordInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import type { userApi } from '@shortcut/domain/users/api.ts'
+import { userForm } from '@shortcut/domain/users/fields.ts'
+import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
+import { call } from '../app/call.ts'
+import type { Form } from '../app/use-form.ts'
+import { useT } from '../app/words.ts'
+import { RecordDrawer } from '../records/RecordDrawer.tsx'
+import { useRoleOptions } from './use-roles.ts'
+import { type UserDetail, type UserForm, userFormOf } from './user-form.ts'
+import { ZoneField } from './ZoneField.tsx'
+
+type Props = { user: UserDetail | null; onClose: () => void; onSaved: () => void }
+type Input = InputOf<(typeof userApi)['save']>
+
+const save = (input: Record<string, unknown>) =>
+  call(calls.user.save, input as Input, { handles: [codes.invalid, codes.conflict] })
+
+/** Adds or edits a user. */
+export default function UserDrawer({ user, onClose, onSaved }: Props) {
+  const t = useT()
+  const options = useRoleOptions()
+  // Roles that one may not see can still be those that the user has.
+  const known = user?.roles.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const roles = [...options, ...known.filter(({ value }) => !options.some((option) => option.value === value))]
+  const nameOf = (id: string) => roles.find(({ value }) => value === id)?.label ?? id
+  return (
+    <RecordDrawer<UserForm, UserDetail>
+      title={t(user ? 'userPage:edit' : 'userPage:add')}
+      record={user}
+      valuesOf={userFormOf}
+      wireOf={(values) => values}
+      schema={userForm}
+      save={save}
+      saved={{ added: t('manage:added'), updated: t('manage:updated') }}
+      labelOf={(field) => t(`userField:${field}`)}
+      textOf={(field, values) => (field === 'roleIds' ? values.roleIds.map(nameOf).join(', ') : String(values[field]))}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {(form) => <UserFields form={form} isNew={!user} roles={roles} />}
+    </RecordDrawer>
+  )
+}
+
+type FieldsProps = { form: Form<UserForm>; isNew: boolean; roles: { value: string; label: string }[] }
+
+function UserFields({ form, isNew, roles }: FieldsProps) {
+  const t = useT()
+  const text = (field: Exclude<keyof UserForm, 'roleIds'>, required = false) => ({
+    ...form.bind(field),
+    label: t(`userField:${field}`),
+    withAsterisk: required,
+  })
+  return (
+    <>
+      <FormSection title={t('userPage:person')}>
+        <TextInput {...text('name', true)} autoComplete="off" />
+        <TextInput {...text('account', true)} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <TextInput {...text('email')} type="email" autoComplete="off" />
+        <TextInput {...text('phone')} autoComplete="off" />
+        <ZoneField {...text('timeZone')} />
+      </FormSection>
+      <FormSection title={t('userPage:access')} help={t('userPage:rolesHelp')}>
+        <MultiSelect
+          className={wholeLine}
+          label={t('userField:roles')}
+          data={roles}
+          value={[...form.values.roleIds]}
+          onChange={(roleIds) => form.setValues((now) => ({ ...now, roleIds }))}
+          error={form.errors.roleIds}
+          searchable
+          clearable
+          nothingFoundMessage={t('userPage:noRole')}
+        />
+      </FormSection>
+      {isNew && (
+        <FormSection title={t('userField:password')} help={t('userPage:passwordHelp')}>
+          <PasswordInput {...text('password', true)} autoComplete="new-password" />
+          <PasswordInput {...text('passwordAgain', true)} autoComplete="new-password" />
+        </FormSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import type { userApi } from '@shortcut/domain/users/api.ts'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Allowed } from '../app/Allowed.tsx'
+import { call } from '../app/call.ts'
+import '../app/record-words.ts'
+import { useT } from '../app/words.ts'
+import { RecordActions } from '../records/RecordActions.tsx'
+import { RecordListPage } from '../records/RecordListPage.tsx'
+import { type UserRow, userColumns } from './columns.tsx'
+import { FreezeActions } from './FreezeActions.tsx'
+import { useRoleOptions } from './use-roles.ts'
+import { userFilters } from './user-filters.ts'
+import { type UserDetail, userTones } from './user-form.ts'
+
+const UserDrawer = lazy(() => import('./UserDrawer.tsx'))
+const UserDetailDrawer = lazy(() => import('./UserDetailDrawer.tsx'))
+
+type Input = InputOf<(typeof userApi)['list']>
+/** Both states together are no filter. */
+const fetchUsers = ({ frozen, ...input }: Record<string, unknown>, signal: AbortSignal) =>
+  call(calls.user.list, { ...input, ...(String(frozen).includes(',') ? {} : { frozen }) } as Input, {
+    signal,
+    handles: 'all',
+  })
+
+type Open = { show: string } | { edit: UserDetail | null }
+
+export default function UserListPage() {
+  const t = useT()
+  const [open, setOpen] = useState<Open | null>(null)
+  const roles = useRoleOptions()
+  const edit = async (id: string) => setOpen({ edit: await call(calls.user.detail, { id }) })
+  return (
+    <RecordListPage<UserRow>
+      grid="user"
+      title={t('page:users')}
+      topic="user"
+      filters={userFilters}
+      optionsOf={(column) =>
+        column === 'roles'
+          ? roles
+          : (['active', 'frozen'] as const).map((status) => {
+              const label = t(`userStatus:${status}`)
+              return {
+                value: String(status === 'frozen'),
+                label,
+                show: <StatusBadge text={label} tone={userTones[status]} />,
+              }
+            })
+      }
+      columnsOf={useCallback((around) => userColumns({ t, ...around }), [t])}
+      standardLayout={{ pinned: ['name'] }}
+      fetch={fetchUsers}
+      none={{ title: 'userPage:none', text: 'userPage:noneHelp' }}
+      onShow={useCallback((id: string) => setOpen({ show: id }), [])}
+      selects
+      actions={(list) => (
+        <>
+          <RecordActions
+            list={list}
+            edit={{ permission: '/truck/user/save', run: edit }}
+            remove={{
+              permission: '/truck/user/delete',
+              question: t('manage:confirmDelete'),
+              run: (ids) => call(calls.user.delete, { ids }),
+            }}
+            nameOf={({ name }) => name}
+          />
+          <FreezeActions list={list} />
+          <Allowed any={['/truck/user/save']}>
+            <Button onClick={() => setOpen({ edit: null })}>{t('userPage:add')}</Button>
+          </Allowed>
+        </>
+      )}
+    >
+      {(list, zone) => (
+        <Suspense fallback={null}>
+          {open && 'show' in open && (
+            <UserDetailDrawer
+              id={open.show}
+              zone={zone}
+              onEdit={(user) => setOpen({ edit: user })}
+              onClose={() => setOpen(null)}
+            />
+          )}
+          {open && 'edit' in open && (
+            <UserDrawer
+              user={open.edit}
+              onClose={() => setOpen(null)}
+              onSaved={() => {
+                setOpen(null)
+                list.refresh()
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+    </RecordListPage>
+  )
+}

@@ -1,0 +1,62 @@
+import { calls } from 'virtual:calls'
+import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../app/call.ts'
+import { timeIn } from '../app/time.ts'
+import { useT } from '../app/words.ts'
+import { tellEach } from '../records/each.ts'
+import { ShownOnce } from '../records/ShownOnce.tsx'
+import type { UserDetail } from './user-form.ts'
+
+export type UserQuestion = 'reset' | 'signOut' | 'removeFactor'
+
+type Props = { user: UserDetail; zone: string; asking: UserQuestion | null; onClose: () => void }
+
+/** What an administrator does to how somebody signs in: each after a question that says what will happen. */
+export function UserQuestions({ user, zone, asking, onClose }: Props) {
+  const t = useT()
+  const replies = useQueryClient()
+  const [given, setGiven] = useState<{ password: string; worksUntil: string } | null>(null)
+  const { id, name } = user
+  const act = {
+    reset: async () => setGiven(await call(calls.user.resetPassword, { id })),
+    signOut: async () => {
+      tellEach(t, await call(calls.user.signOut, { ids: [id] }), t('userPage:signedOut'), () => name)
+    },
+    removeFactor: async () => {
+      tellEach(t, await call(calls.secondFactor.remove, { ids: [id] }), t('userPage:factorRemoved'), () => name)
+    },
+  }
+  const confirm = async () => {
+    // What is refused has been said; the question is over either way.
+    if (asking) await act[asking]().catch(() => undefined)
+    onClose()
+    void replies.invalidateQueries({ queryKey: [calls.user.detail.path] })
+    void replies.invalidateQueries({ queryKey: [calls.session.ofUser.path] })
+  }
+  return (
+    <>
+      {asking && (
+        <ConfirmDialog
+          opened
+          title={t(`userPage:${asking}Title`, { name })}
+          confirmText={t(`userPage:${asking}`)}
+          destructive
+          onConfirm={confirm}
+          onClose={onClose}
+        >
+          <p>{t(`userPage:${asking}Help`)}</p>
+        </ConfirmDialog>
+      )}
+      {given && (
+        <ShownOnce
+          title={t('userPage:resetDone', { name })}
+          note={t('userPage:resetNote', { until: timeIn(zone, given.worksUntil) })}
+          secrets={[given.password]}
+          onDone={() => setGiven(null)}
+        />
+      )}
+    </>
+  )
+}

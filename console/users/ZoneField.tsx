@@ -1,0 +1,34 @@
+import { Select, type SelectProps } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useMemo } from 'react'
+import '../app/record-words.ts'
+import { useT } from '../app/words.ts'
+
+/** Offsets beside the names: the specification's fallback is one. */
+const offsets = ['UTC', '+08:00']
+
+type Props = Pick<SelectProps, 'label' | 'error'> & { value: string; onChange: (zone: string) => void }
+
+/** The time zone of a person's record, by its name; '' leaves it to their browser. */
+export function ZoneField({ value, onChange, ...field }: Props) {
+  const t = useT()
+  const data = useMemo(
+    () => [...new Set([value, ...offsets, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean),
+    [value],
+  )
+  return (
+    <Select
+      {...field}
+      data={data}
+      value={value || null}
+      placeholder={t('userPage:ownZone')}
+      searchable
+      clearable
+      limit={60}
+      nothingFoundMessage={t('userPage:noZone')}
+      onChange={(zone) => onChange(zone ?? '')}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import type { userApi } from '@shortcut/domain/users/api.ts'
+import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { timeIn } from '../app/time.ts'
+import type { Translate } from '../app/words.ts'
+import { statusOf, userTones } from './user-form.ts'
+
+export type UserRow = ReplyOf<(typeof userApi)['list']>['list'][number]
+type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+
+export function userColumns({ t, zone, show }: Surroundings): GridColumn<UserRow>[] {
+  const plain = (field: 'account' | 'email' | 'phone' | 'timeZone', width: number) => ({
+    id: field,
+    header: t(`userField:${field}`),
+    width,
+    sortable: field === 'account',
+    text: (row: UserRow) => row[field],
+  })
+  return [
+    {
+      id: 'name',
+      header: t('userField:name'),
+      width: 200,
+      required: true,
+      sortable: true,
+      text: (row) => row.name,
+      cell: (row) => (
+        <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
+          {row.name}
+        </RowLink>
+      ),
+    },
+    plain('account', 168),
+    {
+      id: 'status',
+      header: t('userField:status'),
+      width: 104,
+      text: (row) => t(`userStatus:${statusOf(row)}`),
+      cell: (row) => <StatusBadge text={t(`userStatus:${statusOf(row)}`)} tone={userTones[statusOf(row)]} />,
+    },
+    {
+      id: 'roles',
+      header: t('userField:roles'),
+      width: 232,
+      text: (row) => row.roles.map(({ name }) => name).join(', '),
+    },
+    {
+      id: 'lastSignInAt',
+      header: t('userField:lastSignInAt'),
+      width: 144,
+      sortable: true,
+      text: (row) => (row.lastSignInAt ? timeIn(zone, row.lastSignInAt) : t('userPage:never')),
+    },
+    {
+      id: 'secondFactor',
+      header: t('userField:secondFactor'),
+      width: 120,
+      text: (row) => t(row.secondFactor ? 'userPage:on' : 'userPage:off'),
+    },
+    plain('email', 216),
+    plain('phone', 136),
+    plain('timeZone', 144),
+    {
+      id: 'createdAt',
+      header: t('userField:createdAt'),
+      width: 144,
+      sortable: true,
+      text: (row) => timeIn(zone, row.createdAt),
+    },
+  ]
+}

@@ -1,0 +1,8 @@
+import type { FilterDef } from '../app/list-filters.ts'
+
+/** Which columns of the user list filter, and by which parameters of user/list. */
+export const userFilters = {
+  roles: { kind: 'anyOf', name: 'roleId', values: 'ids' },
+  status: { kind: 'anyOf', name: 'frozen', values: ['false', 'true'] },
+  lastSignInAt: { kind: 'instants', from: 'signedInFrom', to: 'signedInTo' },
+} as const satisfies Record<string, FilterDef>

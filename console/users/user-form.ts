@@ -1,0 +1,30 @@
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import type { userApi } from '@shortcut/domain/users/api.ts'
+
+export type UserDetail = ReplyOf<(typeof userApi)['detail']>
+
+export type UserForm = {
+  account: string
+  name: string
+  email: string
+  phone: string
+  timeZone: string
+  roleIds: readonly string[]
+  password: string
+  passwordAgain: string
+}
+
+/** The form of a user, or of none yet. */
+export const userFormOf = (user: UserDetail | null): UserForm => ({
+  account: user?.account ?? '',
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  phone: user?.phone ?? '',
+  timeZone: user?.timeZone ?? '',
+  roleIds: user?.roles.map(({ id }) => id) ?? [],
+  password: '',
+  passwordAgain: '',
+})
+
+export const userTones = { active: 'green', frozen: 'red' } as const
+export const statusOf = ({ frozen }: Pick<UserDetail, 'frozen'>) => (frozen ? 'frozen' : 'active')

@@ -1,0 +1,49 @@
+import { calls } from 'virtual:calls'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { timeIn } from '../app/time.ts'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import type { DetailProps } from '../records/ManagedListPage.tsx'
+import { RecordDetails } from '../records/RecordDetails.tsx'
+import { RecordHistory } from '../records/RecordHistory.tsx'
+import { recordTones } from '../records/tones.ts'
+import type { WorkerDetail } from './worker-form.ts'
+
+/** One warehouse worker, and what was done to the record. */
+export default function WorkerDetailDrawer({ id, zone, onEdit, onClose }: DetailProps<WorkerDetail>) {
+  const t = useT()
+  return (
+    <RecordDetails
+      query={useQuery(queryOf(calls.warehouse.detail, { id }))}
+      titleOf={({ name }) => name}
+      statusOf={({ status }) => <StatusBadge text={t(`personStatus:${status}`)} tone={recordTones[status]} />}
+      maySave="/warehouse/management/save"
+      onEdit={onEdit}
+      onClose={onClose}
+    >
+      {(worker) => (
+        <>
+          <DetailSection title={t('workerPage:person')}>
+            <KeyValue
+              labelWidth={200}
+              items={[
+                ...(['phone', 'customerReferenceNumber', 'homeBase', 'notes'] as const).map((field) => ({
+                  label: t(`workerField:${field}`),
+                  value: worker[field],
+                })),
+                {
+                  label: t('workerField:updatedAt'),
+                  value: `${timeIn(zone, worker.updatedAt)} · ${worker.updatedBy}`,
+                },
+              ]}
+            />
+          </DetailSection>
+          <RecordHistory entity="warehouse" id={id} zone={zone} />
+        </>
+      )}
+    </RecordDetails>
+  )
+}

@@ -1,0 +1,49 @@
+import { calls } from 'virtual:calls'
+import type { warehouseApi } from '@shortcut/domain/drivers/api.ts'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { lazy, useCallback } from 'react'
+import { call } from '../app/call.ts'
+import '../app/record-words.ts'
+import { useT } from '../app/words.ts'
+import { filterOptions } from '../records/filter-options.tsx'
+import { ManagedListPage } from '../records/ManagedListPage.tsx'
+import { type PersonStatus, personStatuses } from '../records/tones.ts'
+import { workerColumns } from './columns.tsx'
+import { workerFilters } from './worker-filters.ts'
+import type { WorkerDetail, WorkerRow } from './worker-form.ts'
+
+const WorkerDrawer = lazy(() => import('./WorkerDrawer.tsx'))
+const WorkerDetailDrawer = lazy(() => import('./WorkerDetailDrawer.tsx'))
+
+type Input = InputOf<(typeof warehouseApi)['list']>
+const fetchWorkers = (input: Record<string, unknown>, signal: AbortSignal) =>
+  call(calls.warehouse.list, input as Input, { signal, handles: 'all' })
+
+export default function WorkerListPage() {
+  const t = useT()
+  const statusText = (status: PersonStatus) => t(`personStatus:${status}`)
+  return (
+    <ManagedListPage<WorkerRow, WorkerDetail, PersonStatus>
+      grid="warehouse"
+      title={t('page:warehouse')}
+      topic="warehouse"
+      filters={workerFilters}
+      optionsOf={(column) => filterOptions(t, column, personStatuses, statusText)}
+      columnsOf={useCallback((around) => workerColumns({ t, ...around }), [t])}
+      standardLayout={{ pinned: ['name'] }}
+      fetch={fetchWorkers}
+      none={{ title: 'workerPage:none', text: 'workerPage:noneHelp' }}
+      maySave="/warehouse/management/save"
+      mayDelete="/warehouse/management/delete"
+      addText="workerPage:add"
+      deleteQuestion="manage:confirmDelete"
+      nameOf={({ name }) => name}
+      find={(id) => call(calls.warehouse.detail, { id })}
+      remove={(ids) => call(calls.warehouse.delete, { ids })}
+      statuses={{ values: personStatuses, label: statusText }}
+      setStatus={(ids, status) => call(calls.warehouse.setStatus, { ids, status })}
+      Form={WorkerDrawer}
+      Details={WorkerDetailDrawer}
+    />
+  )
+}

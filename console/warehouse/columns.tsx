@@ -1,0 +1,55 @@
+import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type { workerField } from '@shortcut/words/en-drivers.ts'
+import { timeIn } from '../app/time.ts'
+import type { Translate } from '../app/words.ts'
+import { recordTones } from '../records/tones.ts'
+import type { WorkerRow } from './worker-form.ts'
+
+type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+
+export function workerColumns({ t, zone, show }: Surroundings): GridColumn<WorkerRow>[] {
+  const label = (field: keyof typeof workerField) => t(`workerField:${field}`)
+  const plain = (field: 'phone' | 'customerReferenceNumber' | 'homeBase', width: number) => ({
+    id: field,
+    header: label(field),
+    width,
+    sortable: true,
+    text: (row: WorkerRow) => row[field],
+  })
+  return [
+    {
+      id: 'name',
+      header: label('name'),
+      width: 184,
+      required: true,
+      sortable: true,
+      text: (row) => row.name,
+      cell: (row) => (
+        <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
+          {row.name}
+        </RowLink>
+      ),
+    },
+    {
+      id: 'status',
+      header: label('status'),
+      width: 112,
+      sortable: true,
+      text: (row) => t(`personStatus:${row.status}`),
+      cell: (row) => <StatusBadge text={t(`personStatus:${row.status}`)} tone={recordTones[row.status]} />,
+    },
+    plain('phone', 152),
+    plain('customerReferenceNumber', 216),
+    plain('homeBase', 216),
+    { id: 'notes', header: label('notes'), width: 264, text: (row) => row.notes },
+    {
+      id: 'updatedAt',
+      header: label('updatedAt'),
+      width: 136,
+      sortable: true,
+      text: (row) => timeIn(zone, row.updatedAt),
+    },
+  ]
+}

@@ -1,0 +1,15 @@
+import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+
+/** In the order of a day's work; what is over stands last. */
+export const statusOrder: readonly BookingStatus[] = [
+  'NEW',
+  'DRAFT',
+  'REVISED',
+  'CONFIRMED',
+  'DRIVER_REJECTED',
+  'ASSIGNMENT_CANCELLED',
+  'DISPATCHED',
+  'IN_TRANSIT',
+  'DELIVERED',
+  'BOOKING_CANCELLED',
+]

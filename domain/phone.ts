@@ -1,0 +1,13 @@
+/**
+ * A phone number for who need not have it whole: its first 3 and last 4 digits stay, and how it is written (spec.md §9). A number
+ * too short to hide anything that way keeps its last 2 alone.
+ */
+export function maskPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '').length
+  const [first, last] = digits > 7 ? [3, 4] : [0, 2]
+  let at = 0
+  return phone.replace(/\d/g, (digit) => {
+    at += 1
+    return at <= first || at > digits - last ? digit : '*'
+  })
+}

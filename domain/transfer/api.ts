@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint, id, pageOf } from '../endpoint.ts'
+import { filePermissions, type ImportKind } from './kinds.ts'
+import { rowStates } from './plan-row.ts'
+
+/** A file as it is read at most. */
+export const mostRows = 20_000
+export const mostColumns = 200
+
+export const importStatuses = ['previewed', 'running', 'done', 'failed'] as const
+
+const count = z.int()
+const importReply = z.object({
+  id,
+  fileName: z.string(),
+  /** `failed`: nothing was saved. */
+  status: z.enum(importStatuses),
+  counts: z.object({ new: count, changed: count, unchanged: count, wrong: count }),
+  /** The columns that were found, in the file's order, and what people call them. */
+  columns: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** Headers that nothing is read from. */
+  unknown: z.array(z.string()),
+  /** What people call the columns that new ones need and the file does not have. */
+  missing: z.array(z.string()),
+  expiresAt: z.string(),
+  /** Of a running one: how far, out of how many steps. */
+  done: count,
+  steps: count,
+  /** Rows. */
+  saved: count,
+  failed: count,
+  /** Why nothing, or not everything, was saved; a sentence. */
+  message: z.string(),
+})
+export type ImportReply = z.output<typeof importReply>
+
+const shown = z.string().nullable()
+const importRow = z.object({
+  /** As a spreadsheet numbers it: the header is row 1. */
+  row: z.int(),
+  state: z.enum(rowStates),
+  /** What became of it. */
+  outcome: z.enum(['saved', 'failed']).nullable(),
+  /** Texts by column; of a password, only that there is one. */
+  cells: z.record(z.string(), z.string()),
+  changes: z.array(z.object({ column: z.string(), before: shown, after: shown })),
+  errors: z.array(z.object({ column: z.string(), message: z.string() })),
+})
+export type ImportRow = z.output<typeof importRow>
+
+const importCalls = <K extends ImportKind>(kind: K) => {
+  const permission = filePermissions[kind].savedWith
+  return {
+    /** Reads a file (multipart, CSV or XLSX) and says what it would do. Nothing is saved. */
+    preview: endpoint({
+      method: 'POST',
+      path: `${kind}/importPreview`,
+      permission,
+      body: 'multipart',
+      // Its transactions begin when the last byte is here and read.
+      writes: false,
+      input: z.object({}),
+      reply: importReply,
+    }),
+    state: endpoint({
+      method: 'GET',
+      path: `${kind}/importState`,
+      permission,
+      input: z.object({ id }),
+      reply: importReply,
+    }),
+    rows: endpoint({
+      method: 'GET',
+      path: `${kind}/importRows`,
+      permission,
+      input: z.object({
+        id,
+        state: z.enum([...rowStates, 'failed']).optional(),
+        page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+        pageSize: z.coerce.number().int().min(1).max(500).default(100),
+        cursor: z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .optional(),
+      }),
+      reply: pageOf(importRow),
+    }),
+    /** `all`: every row or none, and refused while any is wrong. `good`: those that are right, each for itself. */
+    confirm: endpoint({
+      method: 'POST',
+      path: `${kind}/importConfirm`,
+      permission,
+      input: z.object({ id, rows: z.enum(['all', 'good']) }),
+      reply: importReply,
+    }),
+  }
+}
+
+/** The same four calls for each kind, with that kind's permission. */
+export const importApis = {
+  driverImport: importCalls('driver'),
+  warehouseImport: importCalls('warehouse'),
+  truckImport: importCalls('truck'),
+  trailerImport: importCalls('trailer'),
+  accountImport: importCalls('account'),
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cellText, inertText, typedText } from './cell-text.ts'
+import { kinds, readHeader, requiredColumns } from './columns.ts'
+import { importKinds } from './kinds.ts'
+import { dayOrderOf, readCell, readDate, readNumber } from './read-cell.ts'
+
+test.each([
+  ['2026-11-23', '2026-11-23'],
+  ['2026/1/5', '2026-01-05'],
+  ['2026-11-23T00:00:00', '2026-11-23'],
+  ['11/23/2026', '2026-11-23'],
+  ['23 Nov 2026', '2026-11-23'],
+  ['23-November-2026', '2026-11-23'],
+  ['Nov 23, 2026', '2026-11-23'],
+  ['02/29/2028', '2028-02-29'],
+  ['02/29/2027', undefined],
+  ['23/11/2026', undefined],
+  ['11/23/26', undefined],
+  ['46349', undefined],
+  ['tomorrow', undefined],
+])('the date %s is %s', (text, date) => {
+  expect(readDate(text, 'monthFirst')).toBe(date)
+})
+
+test('a column that has one day above 12 first has all days first', () => {
+  expect(dayOrderOf(['04/05/2026', '', '31/12/2026'])).toBe('dayFirst')
+  expect(dayOrderOf(['04.05.2026'])).toBe('dayFirst')
+  expect(dayOrderOf(['04/05/2026', '12/31/2026'])).toBe('monthFirst')
+  expect(readDate('04/05/2026', 'dayFirst')).toBe('2026-05-04')
+})
+
+test.each([
+  ['12500', '12500'],
+  ['12,500', '12500'],
+  ['1,234,567.89', '1234567.89'],
+  ['12.500,5', '12500.5'],
+  ['12 500,5', '12500.5'],
+  ['12,5', '12.5'],
+  ['+7', '7'],
+  ['-7.5', '-7.5'],
+  ['1e5', undefined],
+  ['12kg', undefined],
+  ['NaN', undefined],
+  ['', undefined],
+])('the number %s is %s', (text, number) => {
+  expect(readNumber(text)).toBe(number)
+})
+
+test('yes and no, status words and whole numbers are read leniently, and what is none is told', () => {
+  const words = (value: string) => [value === 'maintenance' ? 'In maintenance' : value]
+  const read = (reading: Parameters<typeof readCell>[0]['reading'], text: string) =>
+    readCell({ name: 'x', reading }, text, 'monthFirst', words)
+  for (const text of ['Yes', 'y', 'TRUE', '1', 'x']) expect(read('boolean', text)).toEqual({ value: true })
+  for (const text of ['No', 'n', 'false', '0']) expect(read('boolean', text)).toEqual({ value: false })
+  expect(read('boolean', 'maybe').wrong).toEqual({ key: 'notOneOf', params: { values: 'yes, no' } })
+  const status = { oneOf: ['active', 'maintenance'] }
+  expect(read(status, ' IN MAINTENANCE ')).toEqual({ value: 'maintenance' })
+  expect(read(status, 'asleep').wrong?.params).toEqual({ values: 'active, In maintenance' })
+  expect(read('integer', '2,019.0')).toEqual({ value: 2019 })
+  expect(read('integer', '20.19').wrong?.key).toBe('notANumber')
+  expect(read('date', '')).toEqual({ value: null })
+  expect(read('text', '  ')).toEqual({ value: '' })
+})
+
+test('headers are found by wire name or label, whatever their case, spaces and marks; twice is once', () => {
+  const labels = ({ name }: { name: string }) => (name === 'capacityKg' ? ['Capacity (kg)'] : [])
+  const headers = ['\ufeffUNIT NO', 'plate_no', 'capacity kg', 'Colour', 'unitNo', '']
+  const { columns, unknown, missing } = readHeader('truck', headers, labels)
+  expect(columns.map((column) => column?.name)).toEqual([
+    'unitNo',
+    'plateNo',
+    'capacityKg',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(unknown).toEqual(['Colour', 'unitNo'])
+  expect(missing).toEqual([])
+})
+
+test('the columns that new ones need are those that their form needs', () => {
+  expect(Object.fromEntries(importKinds.map((kind) => [kind, requiredColumns(kind)]))).toEqual({
+    driver: ['userName', 'name', 'phone', 'password', 'plateNo', 'truckNo'],
+    warehouse: ['phone', 'name', 'password', 'customerReferenceNumber'],
+    truck: ['unitNo', 'plateNo'],
+    trailer: ['trailerNo'],
+    account: ['code', 'name'],
+  })
+})
+
+test('every column is a field of its form, and the key is one of them', () => {
+  for (const kind of importKinds) {
+    const { form, columns, key } = kinds[kind]
+    for (const { name } of columns) expect(Object.keys(form.shape)).toContain(name)
+    expect(columns[0]?.name).toBe(key)
+  }
+})
+
+test('no text that goes out begins a formula, and all come back as they were', () => {
+  const texts = fc
+    .tuple(fc.constantFrom('', "'", "''", '=', '+', '-', '@', '\t', '\r', "'="), fc.string())
+    .map(([begin, rest]) => begin + rest)
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(inertText(text)).not.toMatch(/^[=+\-@\t\r]/)
+      expect(typedText(inertText(text))).toBe(text)
+      expect(typedText(cellText(text))).toBe(text)
+    }),
+    { seed: 20261123 },
+  )
+})

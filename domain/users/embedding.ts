@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../endpoint.ts'
+
+export const embeddingApi = {
+  /** Origins that may embed the console and set its language, beside its own. */
+  parents: endpoint({
+    method: 'GET',
+    path: 'embedding/parents',
+    permission: 'public',
+    input: nothing,
+    reply: z.object({ origins: z.array(z.string()) }),
+  }),
+}

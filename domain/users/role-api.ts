@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { anyOf, endpoint, id, ids, nothing, perItem } from '../endpoint.ts'
+import { requiredText, text } from '../text.ts'
+import { menuItem } from './api.ts'
+
+const roleReply = z.object({
+  id,
+  name: z.string(),
+  builtIn: z.boolean(),
+  permissions: z.array(z.string()),
+  users: z.int(),
+  version: z.int(),
+})
+
+export const roleApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'role/list',
+    permission: '/truck/role/list',
+    input: nothing,
+    reply: z.array(roleReply),
+  }),
+  /** Who has it, frozen ones too. */
+  detail: endpoint({
+    method: 'GET',
+    path: 'role/detail',
+    permission: '/truck/role/list',
+    input: z.object({ id }),
+    reply: roleReply.extend({
+      holders: z.array(z.object({ id, name: z.string(), account: z.string(), frozen: z.boolean() })),
+    }),
+  }),
+  /** Everything a role can permit, by page, in the order of the menu; `yours` is what the caller may grant. */
+  permissions: endpoint({
+    method: 'GET',
+    path: 'role/permissions',
+    permission: '/truck/role/list',
+    input: nothing,
+    reply: z.array(
+      z.object({
+        page: z.string(),
+        title: z.string(),
+        permissions: z.array(z.object({ permission: z.string(), sentence: z.string(), yours: z.boolean() })),
+      }),
+    ),
+  }),
+  /** What two roles permit: each alone, and both. */
+  compare: endpoint({
+    method: 'GET',
+    path: 'role/compare',
+    permission: '/truck/role/list',
+    input: z.object({ one: id, other: id }),
+    reply: z.object({
+      onlyOne: z.array(z.string()),
+      onlyOther: z.array(z.string()),
+      both: z.array(z.string()),
+    }),
+  }),
+  /** What a person, or whoever had these roles, sees. */
+  preview: endpoint({
+    method: 'GET',
+    path: 'role/preview',
+    permission: '/truck/role/list',
+    input: z.object({ userId: id.optional(), roleIds: anyOf(id).optional() }),
+    reply: z.object({ menuList: z.array(menuItem), permissionlist: z.array(z.string()) }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: 'role/save',
+    permission: '/truck/role/save',
+    input: z.object({
+      id: id.optional(),
+      version: z.int().optional(),
+      name: requiredText(60),
+      permissions: z.array(z.string()).max(500),
+    }),
+    reply: z.object({ id, version: z.int() }),
+  }),
+  delete: endpoint({
+    method: 'POST',
+    path: 'role/delete',
+    permission: '/truck/role/save',
+    input: ids,
+    reply: perItem,
+  }),
+}
+
+/** An item as the editor sends it: its place is its place in the list. */
+const editedItem = z.object({
+  /** A client-made id for a new one. */
+  id,
+  pId: id.nullable(),
+  level: z.literal([0, 1, 2]),
+  url: requiredText(120).regex(/^(\/[A-Za-z0-9_-]+){1,2}$/, { error: 'menuUrl' }),
+  name: requiredText(60),
+  icon: text(60).default(''),
+  app_code: text(60).default(''),
+  aurl: text(2000).default(''),
+})
+export type EditedMenuItem = z.output<typeof editedItem>
+
+export const menuApi = {
+  /** The whole menu, ignored items (level 0) too, in its order; `seal` goes back with `save`. */
+  list: endpoint({
+    method: 'GET',
+    path: 'menu/list',
+    permission: '/truck/role/list',
+    input: nothing,
+    reply: z.object({
+      items: z.array(menuItem),
+      seal: z.string(),
+      /** Where external apps may lie (EXTERNAL_APPS). */
+      origins: z.array(z.string()),
+    }),
+  }),
+  /**
+   * The whole menu as it shall be. The product's own pages can be renamed, moved and ignored, not added or taken away; external apps
+   * (with `app_code` and `aurl`) and top-level items without children can.
+   */
+  save: endpoint({
+    method: 'POST',
+    path: 'menu/save',
+    permission: '/truck/role/save',
+    input: z.object({ seal: z.string().max(100), items: z.array(editedItem).max(300) }),
+    reply: z.object({ seal: z.string() }),
+  }),
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint, ids, nothing, perItem } from '../endpoint.ts'
+import { requiredText } from '../text.ts'
+
+const oldPassword = z.string().max(200)
+/** Six digits of the authenticator app, or a recovery code. */
+const code = requiredText(40)
+
+export const secondFactorApi = {
+  /** Begins: the secret for the app, as text and as the address that a QR code shows. Asked for only once confirmed. */
+  enrol: endpoint({
+    method: 'POST',
+    path: 'secondFactor/enrol',
+    permission: 'signed-in',
+    writes: false,
+    input: z.object({ password: oldPassword }),
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  /** The app's first code turns it on. The recovery codes are shown this once. */
+  confirm: endpoint({
+    method: 'POST',
+    path: 'secondFactor/confirm',
+    permission: 'signed-in',
+    input: z.object({ code }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  turnOff: endpoint({
+    method: 'POST',
+    path: 'secondFactor/turnOff',
+    permission: 'signed-in',
+    writes: false,
+    input: z.object({ password: oldPassword, code }),
+    reply: nothing,
+  }),
+  /** By an administrator, for who lost app and recovery codes. */
+  remove: endpoint({
+    method: 'POST',
+    path: 'secondFactor/remove',
+    permission: '/truck/user/reset',
+    input: ids,
+    reply: perItem,
+  }),
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint, id, nothing } from '../endpoint.ts'
+
+const openSession = z.object({
+  /** The browser's or app's own name. */
+  device: z.string(),
+  ip: z.string(),
+  since: z.string(),
+  lastSeenAt: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+
+export const sessionApi = {
+  own: endpoint({
+    method: 'GET',
+    path: 'session/own',
+    permission: 'signed-in',
+    input: nothing,
+    reply: z.array(openSession),
+  }),
+  ofUser: endpoint({
+    method: 'GET',
+    path: 'session/ofUser',
+    permission: '/truck/user/list',
+    input: z.object({ id }),
+    reply: z.array(openSession),
+  }),
+  /** Signs oneself out everywhere; `here` too unless told otherwise. */
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: 'session/signOutEverywhere',
+    permission: 'signed-in',
+    input: z.object({ here: z.boolean().default(true) }),
+    reply: z.object({ ended: z.int() }),
+  }),
+}

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+const soon = { timeout: 15_000 }
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click()
+const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
+
+async function fill(page: Page, fields: Record<string, string>) {
+  // A field that is needed says so by a star.
+  for (const [label, value] of Object.entries(fields))
+    await dialog(page)
+      .getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}( \\*)?$`))
+      .fill(value)
+}
+
+async function desk(path: string, add: string) {
+  const { account } = await product.world.signIn('administrator')
+  const { page, complaints } = await product.personAt(account, path)
+  await button(page, add).waitFor(soon)
+  return { page, complaints }
+}
+
+test('a truck takes year and make from its VIN, is warned of a wrong check digit, edited and deleted', async () => {
+  const { page, complaints } = await desk('/truck/index', 'Add truck')
+  expect(await page.title()).toBe('Truck Management - ShortCut')
+  await button(page, 'Add truck').click()
+  await fill(page, { Year: '1900' })
+  await save(page)
+  expect(await dialog(page).getByText('not null').count()).toBe(2)
+  await fill(page, { 'Unit number': 'T-501', 'Truck license plate': 'IL 501', 'VIN/engine number': 'not a vin' })
+  await dialog(page).getByLabel('Make').focus()
+  await dialog(page).getByText('kept as an engine number').waitFor(soon)
+  await fill(page, { Year: '', 'VIN/engine number': '1FUJGLDR4KLAB1234' })
+  await dialog(page).getByText('The check digit (9th character) is 4').waitFor(soon)
+  await dialog(page).getByText('From the VIN: 2019 Freightliner').waitFor(soon)
+  await expectAccessible(page)
+  await button(page, 'Take over').click()
+  expect(await dialog(page).getByLabel('Year').inputValue()).toBe('2019')
+  expect(await dialog(page).getByLabel('Make').inputValue()).toBe('Freightliner')
+  await fill(page, { 'Insurance expires': day(-3) })
+  await save(page)
+  await page.getByText('Add Success').waitFor(soon)
+  // What looks wrong was saved, and stays to be read.
+  await page.getByRole('listitem').getByText('The check digit (9th character) is 4').waitFor(soon)
+  await row(page, 'T-501').getByText('Freightliner').waitFor(soon)
+
+  await page.getByRole('link', { name: 'T-501' }).click()
+  await dialog(page)
+    .getByText(`Insurance expired on ${day(-3)}`)
+    .waitFor(soon)
+  await dialog(page).getByText('Added truck').waitFor(soon)
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  await fill(page, { Make: 'Freightliner Cascadia' })
+  await save(page)
+  await page.getByText('Update Success').waitFor(soon)
+  await row(page, 'T-501').getByText('Freightliner Cascadia').waitFor(soon)
+
+  await row(page, 'T-501').getByRole('checkbox').check()
+  await button(page, 'Delete').click()
+  await page.getByText('Are you sure you want to delete the selected data?').waitFor(soon)
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Delete Success').waitFor(soon)
+  await expect.poll(() => row(page, 'T-501').count(), soon).toBe(0)
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+})
+
+test('"Due in 30 days" shows exactly what it counts: nothing inactive; a status is set from the list', async () => {
+  await product.make.truck({ unitNo: 'D-1', inspectionExpiresOn: day(-2) })
+  await product.make.truck({ unitNo: 'D-2', registrationExpiresOn: day(10), status: 'maintenance' })
+  await product.make.truck({ unitNo: 'D-3', registrationExpiresOn: day(10) })
+  await product.make.truck({ unitNo: 'D-4', registrationExpiresOn: day(90) })
+  const { page } = await desk('/truck/index', 'Add truck')
+  await row(page, 'D-4').waitFor(soon)
+  expect(await button(page, 'Set status').count()).toBe(0)
+  await row(page, 'D-3').getByRole('checkbox').check()
+  await button(page, 'Set status').click()
+  await page.getByRole('menuitem', { name: 'Inactive' }).click()
+  await page.getByText('1 changed').waitFor(soon)
+  await row(page, 'D-3').getByText('Inactive').waitFor(soon)
+  const due = page.getByRole('button', { name: /^Due in 30 days 2/ })
+  await due.waitFor(soon)
+  expect(await due.textContent()).toContain('1 overdue')
+  await due.click()
+  await expect.poll(() => row(page, 'D-').count(), soon).toBe(2)
+  expect(await row(page, 'D-3').count()).toBe(0)
+  await expectAccessible(page)
+  await due.click()
+  await row(page, 'D-4').waitFor(soon)
+})
+
+test('a trailer needs a whole VIN; a taken number is said at its field; one on the road is not deleted, and why', async () => {
+  const { id: trailerId } = await product.make.trailer({ trailerNo: 'R-900' })
+  await product.make.trailer({ trailerNo: 'R-901' })
+  const { id: driverId } = await product.make.driver()
+  const { id: truckId } = await product.make.truck()
+  const { id: workOrderId } = await product.make.workOrder()
+  await product.make.task({ workOrderId, driverId, truckId, trailerId })
+  const { page } = await desk('/truck/trailer', 'Add trailer')
+  expect(await page.title()).toBe('Trailer Management - ShortCut')
+  await button(page, 'Add trailer').click()
+  await fill(page, { 'Trailer number': 'R-900', VIN: '1JJV532D5' })
+  await save(page)
+  await dialog(page).locator('[aria-invalid=true]').waitFor(soon)
+  expect(await dialog(page).getByLabel('VIN').getAttribute('aria-invalid')).toBe('true')
+  await fill(page, { VIN: '' })
+  await save(page)
+  await expect.poll(() => dialog(page).getByLabel('Trailer number').getAttribute('aria-invalid'), soon).toBe('true')
+  await fill(page, { 'Trailer number': 'R-902' })
+  await save(page)
+  await page.getByText('Add Success').waitFor(soon)
+  for (const name of ['R-900', 'R-901', 'R-902']) await row(page, name).getByRole('checkbox').check()
+  await button(page, 'Edit').click()
+  await page.getByText('Please select one single item only').waitFor(soon)
+  await button(page, 'Delete').click()
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('successfully deleted').waitFor(soon)
+  await page.getByText(/1 was not deleted:\s+R-900: /).waitFor(soon)
+  await expect.poll(() => row(page, 'R-90').count(), soon).toBe(1)
+  await expectAccessible(page)
+})
+
+test('a warehouse worker is added, refused what is wrong, put out of service and deleted', async () => {
+  const { page, complaints } = await desk('/warehouse/management', 'Add warehouse worker')
+  expect(await page.title()).toBe('Warehouse worker - ShortCut')
+  await page.getByText('No warehouse workers yet').waitFor(soon)
+  await button(page, 'Add warehouse worker').click()
+  await save(page)
+  await expect.poll(() => dialog(page).getByText('Can not be empty').count(), soon).toBe(4)
+  await fill(page, {
+    'Warehouse worker': 'Wu',
+    Phone: '312-555-0188',
+    'Customer reference number': 'CR-7',
+    Password: 'short',
+    'Confirm password': 'other123',
+  })
+  await save(page)
+  await dialog(page).getByText('4-18 English letters or letters with numbers').waitFor(soon)
+  await dialog(page).getByText('at least 8 digits or letters').waitFor(soon)
+  await dialog(page).getByText('The two passwords entered are inconsistent').waitFor(soon)
+  await expectAccessible(page)
+  await fill(page, { 'Warehouse worker': 'Wanda Wu', Password: 'secret123', 'Confirm password': 'secret123' })
+  await save(page)
+  await page.getByText('Add Success').waitFor(soon)
+  await row(page, 'Wanda Wu').getByRole('checkbox').check()
+  await button(page, 'Set status').click()
+  await page.getByRole('menuitem', { name: 'Inactive' }).click()
+  await row(page, 'Wanda Wu').getByText('Inactive').waitFor(soon)
+  await page.getByRole('link', { name: 'Wanda Wu' }).click()
+  await dialog(page).getByText('Added warehouse worker').waitFor(soon)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await row(page, 'Wanda Wu').getByRole('checkbox').check()
+  await button(page, 'Delete').click()
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Delete Success').waitFor(soon)
+  await page.getByText('No warehouse workers yet').waitFor(soon)
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+})
+
+test('who may only look finds no button that changes anything', async () => {
+  await product.make.trailer({ trailerNo: 'R-950' })
+  const { account } = await product.world.signIn('auditor')
+  const { page } = await product.personAt(account, '/truck/trailer')
+  await page.getByRole('link', { name: 'R-950' }).click()
+  await dialog(page).getByText('Added trailer').waitFor(soon)
+  expect(await dialog(page).getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  for (const name of ['Add trailer', 'Edit', 'Set status', 'Delete']) expect(await button(page, name).count()).toBe(0)
+})

@@ -1,0 +1,208 @@
+import { createHmac } from 'node:crypto'
+import { userApi } from '@shortcut/domain/users/api.ts'
+import { hashToken, newId } from '@shortcut/server/platform/ids.ts'
+import { testPassword } from '@shortcut/server/testing/world.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openDesk, openRunningProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  // Nothing answers there: single sign-on is set up, and does not work.
+  const provider = {
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLIENT_ID: 'shortcut',
+    OIDC_CLIENT_SECRET: 'secret-of-two',
+  }
+  product = await openRunningProduct({ ...provider, PUBLIC_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' })
+})
+afterAll(() => product.close())
+
+const soon = { timeout: 5000 }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'My account' })
+
+async function desk() {
+  const { account } = await product.world.signIn('dispatcher')
+  const { page } = await product.personAt(account)
+  return { page, account }
+}
+
+async function openOwn(page: Page, account: string) {
+  await page.getByRole('button', { name: new RegExp(account) }).click()
+  await page.getByRole('menuitem', { name: 'My account' }).click()
+  await drawer(page).getByText('Second factor').waitFor(soon)
+}
+
+async function logIn(page: Page, account: string, password = testPassword) {
+  await page.goto(`${product.address}/backend/login`)
+  await page.getByLabel('Account').fill(account)
+  await page.getByLabel('Password').fill(password)
+  await button(page, 'Log in').click()
+}
+
+/** What an authenticator app shows: RFC 6238 with SHA-1, 30 seconds and six digits. `later` counts steps from now. */
+function codeOf(secret: string, later: number): string {
+  const bits = [...secret].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
+  const hash = createHmac('sha1', key).update(step).digest()
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+test('a person changes their own record; what is wrong is said at its field, and the name above follows', async () => {
+  const { page, account } = await desk()
+  await openOwn(page, account)
+  await expectAccessible(page)
+  await drawer(page).getByLabel('Name').fill('')
+  await drawer(page).getByLabel('E-mail').fill('nobody')
+  await button(page, 'Save profile').click()
+  await drawer(page).getByText('not null').waitFor(soon)
+  await drawer(page).getByText('must be an e-mail address such as name@example.com').waitFor(soon)
+  await drawer(page).getByLabel('Name').fill('Nina Own')
+  await drawer(page).getByLabel('E-mail').fill('nina@example.com')
+  await button(page, 'Save profile').click()
+  await page.getByText('Update Success').waitFor(soon)
+  await page.getByRole('button', { name: 'Nina Own', includeHidden: true }).waitFor(soon)
+  // What is typed and not saved is not lost by a slip.
+  await drawer(page).getByLabel('Phone').fill('555')
+  await page.keyboard.press('Escape')
+  await page.getByText('Leave without saving? What you typed will be lost.').waitFor(soon)
+  await button(page, 'Keep editing').click()
+  expect(await drawer(page).getByLabel('Phone').inputValue()).toBe('555')
+})
+
+test('a password is changed by whoever knows the old one; one stays signed in here and nowhere else', async () => {
+  const { page, account } = await desk()
+  const { page: elsewhere } = await product.personAt(account)
+  await openOwn(page, account)
+  const set = async (old: string, chosen: string, again = chosen) => {
+    await drawer(page).getByLabel('Present password').fill(old)
+    await drawer(page).getByLabel('New password', { exact: true }).fill(chosen)
+    await drawer(page).getByLabel('New password again').fill(again)
+    await button(page, 'Change password').click()
+  }
+  await set(testPassword, 'short', 'other')
+  await drawer(page).getByText('at least 8 digits or letters').waitFor(soon)
+  await drawer(page).getByText('The two passwords entered are inconsistent').waitFor(soon)
+  await set('not-mine1', 'changed123')
+  await drawer(page).getByText('This is not your password.').waitFor(soon)
+  expect(await drawer(page).getByLabel('New password', { exact: true }).inputValue()).toBe('changed123')
+  await set(testPassword, 'changed123')
+  await page.getByText('Update Success').waitFor(soon)
+  await elsewhere.getByText('Login Failure').waitFor({ timeout: 15_000 })
+  await page.reload()
+  await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
+  const login = (password: string) => product.world.call(userApi.login, { username: account, password, appType: 1 })
+  expect([(await login(testPassword)).code, (await login('changed123')).code]).toEqual([422, 200])
+})
+
+test('a second factor is set up by QR code and secret, asked for at sign-in, and turned off', async () => {
+  const { page, account } = await desk()
+  await openOwn(page, account)
+  await button(page, 'Set up').click()
+  await drawer(page).getByLabel('Present password').last().fill('not-mine1')
+  await button(page, 'Next').click()
+  await drawer(page).getByText('This is not your password.').waitFor(soon)
+  await drawer(page).getByLabel('Present password').last().fill(testPassword)
+  await button(page, 'Next').click()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor(soon)
+  await expectAccessible(page)
+  const secret = (
+    await drawer(page)
+      .getByText(/^[A-Z2-7]{32}$/)
+      .innerText()
+  ).trim()
+  await drawer(page).getByLabel('Code', { exact: true }).fill('000000')
+  await button(page, 'Turn on').click()
+  await drawer(page).getByText('This code is wrong, or was used already.').waitFor(soon)
+  await drawer(page).getByLabel('Code', { exact: true }).fill(codeOf(secret, -1))
+  await button(page, 'Turn on').click()
+  await page.getByText('The second factor is on: recovery codes').waitFor(soon)
+  const recovery = (await page.locator('pre').innerText()).trim().split(/\s+/)
+  expect(recovery.length).toBe(10)
+  await expectAccessible(page)
+  await button(page, 'Done').click()
+
+  const { page: other } = await openDesk(product.browser)
+  await logIn(other, account)
+  await other.getByText('Enter the code of your authenticator app, or one of your recovery codes.').waitFor(soon)
+  await expectAccessible(other)
+  await other.getByLabel('Code', { exact: true }).fill('000000')
+  await button(other, 'Log in').click()
+  await other.getByText('This code is wrong, or was used already.').waitFor(soon)
+  await other.getByLabel('Code', { exact: true }).fill(recovery[0] ?? '')
+  await button(other, 'Log in').click()
+  await other.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
+
+  await button(page, 'Turn off').click()
+  await drawer(page).getByLabel('Present password').last().fill(testPassword)
+  await drawer(page).getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
+  await button(page, 'Turn off').click()
+  await page.getByText('The second factor is off').waitFor(soon)
+  await button(page, 'Set up').waitFor(soon)
+})
+
+test('a temporary password opens nothing but the choice of one’s own', async () => {
+  const { id, account } = await product.world.signIn('dispatcher')
+  const { token } = product.make.administrator
+  const { password } = (await product.world.call(userApi.resetPassword, { id }, { token })).data
+  const { page } = await openDesk(product.browser)
+  await logIn(page, account, password)
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor(soon)
+  await expectAccessible(page)
+  await page.goto(`${product.address}/backend/work/order`)
+  await page.getByLabel('Account').waitFor(soon)
+  await logIn(page, account, password)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByLabel('New password again').fill('shorter')
+  await button(page, 'Save and log in').click()
+  await page.getByText('The two passwords entered are inconsistent').waitFor(soon)
+  await page.getByLabel('New password again').fill('short')
+  await button(page, 'Save and log in').click()
+  await page.getByText('at least 8 digits or letters').last().waitFor(soon)
+  await page.getByLabel('New password', { exact: true }).fill('mine-alone1')
+  await page.getByLabel('New password again').fill('mine-alone1')
+  await button(page, 'Save and log in').click()
+  await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
+})
+
+test('one sees where one is signed in, and signs out everywhere else, or everywhere', async () => {
+  const { page, account } = await desk()
+  const { page: elsewhere } = await product.personAt(account)
+  await openOwn(page, account)
+  await drawer(page).getByText('this one').waitFor(soon)
+  await button(page, 'Sign out everywhere else').click()
+  await page.getByText('2 other sessions ended').waitFor(soon)
+  await elsewhere.getByText('Login Failure').waitFor({ timeout: 15_000 })
+  await button(page, 'Sign out everywhere').click()
+  await page.getByLabel('Account').waitFor(soon)
+})
+
+test('single sign-on is offered where it is set up; it signs in, or says in a sentence why not', async () => {
+  const { page } = await openDesk(product.browser)
+  await page.goto(`${product.address}/backend/login`)
+  await page.getByRole('link', { name: 'Sign in with SSO' }).click()
+  await page.getByText('The single sign-on did not work. Please try again').waitFor({ timeout: 15_000 })
+  await expectAccessible(page)
+  const { id, account } = await product.world.signIn('dispatcher')
+  const comeBack = async () => {
+    const ticket = newId()
+    await product.world.database.pool.query(
+      `INSERT INTO provider_sign_in (hash, expires_at, user_id) VALUES ($1, now() + interval '1 minute', $2)`,
+      [hashToken(ticket), id],
+    )
+    await page.goto('about:blank')
+    await page.goto(`${product.address}/backend/login#ticket=${ticket}`)
+  }
+  await comeBack()
+  await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
+  // With a password that an administrator gave, the way leads over the form that asks for one's own.
+  await product.world.call(userApi.resetPassword, { id }, { token: product.make.administrator.token })
+  await button(page, 'Log in again').click({ timeout: 15_000 })
+  await comeBack()
+  await page.getByText('Choose a password of your own first: this one was given to you.').waitFor(soon)
+  await page.getByLabel('Account').waitFor(soon)
+})

@@ -1,0 +1,290 @@
+import { userApi } from '@shortcut/domain/users/api.ts'
+import { testPassword } from '@shortcut/server/testing/world.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, openDesk, openRunningProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+const soon = { timeout: 5000 }
+const noticeOf = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
+
+/** A dispatcher before an order that waits to be cancelled; the clock of the page can be moved. */
+async function atOrder() {
+  const order = await product.make.workOrder()
+  const { account, id } = await product.world.signIn('dispatcher')
+  const { page } = await product.personAt(account, `/work/order/detail/${order.id}`)
+  await page.getByRole('heading', { name: new RegExp(order.bookingId) }).waitFor(soon)
+  await page.clock.install()
+  return { page, order, userId: id }
+}
+
+const cancelBooking = async (page: Page) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cancel booking' }).click()
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByRole('textbox')
+  if (await reason.isVisible()) await reason.fill('No freight')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+}
+const cancelPath = '**/shortcut-api/workOrder/cancel'
+
+test('a call carries the bearer token and the language, and none before signing in', async () => {
+  const { account } = await product.world.signIn('dispatcher')
+  const { page } = await openDesk(product.browser)
+  await page.goto(`${product.address}/backend/login`)
+  await page.getByLabel('Account').fill(`  ${account} `)
+  await page.getByLabel('Password').fill(testPassword)
+  const login = page.waitForRequest('**/shortcut-api/login')
+  const menu = page.waitForRequest('**/shortcut-api/user/menu')
+  await page.getByLabel('Password').press('Enter')
+  const first = await (await login).allHeaders()
+  expect(first.authorization).toBeUndefined()
+  expect(first['content-type']).toContain('application/x-www-form-urlencoded')
+  expect(Object.fromEntries(new URLSearchParams((await login).postData() ?? ''))).toEqual({
+    username: account,
+    password: testPassword,
+    appType: '1',
+  })
+  const headers = await (await menu).allHeaders()
+  const token = await page.evaluate(() => localStorage.getItem('ws_token'))
+  expect(token).toMatch(/\S{20}/)
+  expect(headers).toMatchObject({ authorization: `Bearer ${token}`, lang: 'en' })
+})
+
+describe('what a refusal says, and for how long', () => {
+  test('the server’s message goes after 5 seconds', async () => {
+    const { page, order, userId } = await atOrder()
+    await product.world.database.kysely.deleteFrom('userRole').where('userId', '=', userId).execute()
+    await cancelBooking(page)
+    const notice = noticeOf(page, 'You do not have the permission /work/order/cancel.')
+    await notice.waitFor(soon)
+    await page.clock.runFor(4_500)
+    expect(await notice.count()).toBe(1)
+    await page.clock.runFor(1_000)
+    expect(await notice.count()).toBe(0)
+    expect((await product.make.getWorkOrder(order.id)).bookingStatus).toBe('CONFIRMED')
+  })
+
+  test('code 501 stays until it is closed', async () => {
+    const { page } = await atOrder()
+    const driver = await product.make.driver({ name: 'Frozen Meanwhile' })
+    await page.getByRole('button', { name: 'New task' }).first().click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Find a driver').fill('Frozen')
+    await page.clock.runFor(1_000)
+    // Found nothing against the driver yet: what is frozen afterwards is for the server to refuse.
+    const checked = page.waitForResponse(
+      (response) =>
+        response.url().includes('task/preflight') &&
+        `${response.url()} ${response.request().postData()}`.includes(driver.id),
+    )
+    await drawer.getByRole('radio', { name: /Frozen Meanwhile/ }).check()
+    await page.clock.runFor(1_000)
+    await checked
+    await product.world.database.kysely
+      .updateTable('driver')
+      .set({ frozenAt: new Date().toISOString() })
+      .where('id', '=', driver.id)
+      .execute()
+    await drawer.getByRole('button', { name: 'Assign driver' }).click()
+    const notice = noticeOf(page, /This assignment is blocked/)
+    await notice.waitFor(soon)
+    await page.clock.runFor(60_000)
+    expect(await notice.count()).toBe(1)
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: 'Close' }).click()
+    expect(await notice.count()).toBe(0)
+  })
+
+  test.each<[string, (page: Page) => Promise<unknown>, string]>([
+    [
+      'an HTTP error shows the server’s message',
+      (page) => page.route(cancelPath, (route) => route.continue({ url: `${product.address}/shortcut-api/nowhere` })),
+      'There is no such page.',
+    ],
+    [
+      'an HTTP error without one shows "Error"',
+      (page) => page.route(cancelPath, (route) => route.fulfill({ status: 502, body: '' })),
+      'Error',
+    ],
+    [
+      'an answer that is no envelope shows "Error"',
+      (page) => page.route(cancelPath, (route) => route.fulfill({ status: 200, body: '<html>Sign in to the WiFi' })),
+      'Error',
+    ],
+    [
+      'a network error shows its message',
+      (page) => page.route(cancelPath, (route) => route.abort('connectionreset')),
+      'Failed to fetch',
+    ],
+  ])('%s', async (_, breakIt, words) => {
+    const { page } = await atOrder()
+    await breakIt(page)
+    await cancelBooking(page)
+    const notice = noticeOf(page, words)
+    await notice.waitFor(soon)
+    expect((await notice.innerText()).trim()).toBe(words)
+    await page.clock.runFor(5_500)
+    expect(await notice.count()).toBe(0)
+  })
+})
+
+describe('nobody answers for 120 seconds', () => {
+  test('with a retry count it is asked again after 1 s, until "request timeout" is shown', async () => {
+    const { account } = await product.world.signIn('dispatcher')
+    const { context } = await product.personAt(account)
+    const page = await context.newPage()
+    await page.clock.install()
+    const asked: number[] = []
+    await page.route('**/shortcut-api/workOrder/detail?*', () => void asked.push(1))
+    await page.goto(`${product.address}/backend/work/order/detail/${crypto.randomUUID()}`)
+    await expect.poll(() => asked.length, soon).toBe(1)
+    await page.clock.runFor(119_000)
+    expect(asked.length).toBe(1)
+    await page.clock.runFor(1_500)
+    expect(asked.length).toBe(1)
+    await page.clock.runFor(1_000)
+    await expect.poll(() => asked.length, soon).toBe(2)
+    expect(await page.getByText('request timeout').count()).toBe(0)
+    await page.clock.runFor(121_000)
+    await page.getByText('request timeout').waitFor(soon)
+    await page.clock.runFor(10_000)
+    expect(asked.length).toBe(2)
+  })
+
+  test('without one it is rejected at once: what changes something is never sent twice', async () => {
+    const { page } = await atOrder()
+    const asked: number[] = []
+    await page.route(cancelPath, () => void asked.push(1))
+    await cancelBooking(page)
+    await expect.poll(() => asked.length, soon).toBe(1)
+    await page.clock.runFor(121_000)
+    await noticeOf(page, 'request timeout').waitFor(soon)
+    expect(asked.length).toBe(1)
+    // The dialog is there still, and free: one may try again.
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).isEnabled()).toBe(true)
+  })
+})
+
+describe('a session that is gone', () => {
+  test('is said once however many calls find out together; then one signs in and is back where one was', async () => {
+    const { world, address } = product
+    const { account, id } = await world.signIn('dispatcher')
+    // A page that asks the server nothing.
+    const { page } = await product.personAt(account, '/404')
+    await page.getByRole('navigation').getByText('Work', { exact: true }).waitFor(soon)
+    await world.database.kysely
+      .updateTable('session')
+      .set({ endedAt: new Date().toISOString() })
+      .where('personId', '=', id)
+      .execute()
+    const refused: string[] = []
+    page.on('response', async (response) => {
+      const reply = await response.json().catch(() => null)
+      if (reply?.code === 102) refused.push(response.url())
+    })
+    // The list asks for its rows, its columns, its folders and their counts.
+    await page.getByRole('navigation').getByText('Work', { exact: true }).click()
+    await page.getByRole('link', { name: 'Deliver Work Order' }).click()
+    const alert = page.getByRole('alertdialog')
+    await alert.waitFor(soon)
+    await expect.poll(() => refused.length, soon).toBeGreaterThan(1)
+    expect(await alert.count()).toBe(1)
+    expect(await alert.getByRole('heading').innerText()).toBe('Login Failure')
+    await alert.getByText('You have not logged in or your login is invalid. Please log in again!').waitFor(soon)
+    expect(await alert.getByRole('button').allInnerTexts()).toEqual(['Log in again'])
+    expect(await page.getByRole('listitem').filter({ hasText: 'log in again' }).count()).toBe(0)
+    await expectAccessible(page)
+    await alert.getByRole('button').click()
+    await page.waitForURL('**/backend/login**', soon)
+    expect(await page.evaluate(() => localStorage.getItem('ws_token'))).toBeNull()
+    await page.getByLabel('Account').fill(account)
+    await page.getByLabel('Password').fill(testPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${address}/backend/work/order`, soon)
+    await page.getByRole('grid').waitFor(soon)
+  })
+
+  test.each([
+    ['101', 'no token'],
+    ['103', 'expired token'],
+  ])('code %s (%s) is the same alert', async (code) => {
+    const { page } = await atOrder()
+    await page.route(cancelPath, (route) =>
+      route.fulfill({ status: 200, json: { code: Number(code), message: 'anything', data: null } }),
+    )
+    await cancelBooking(page)
+    await page.getByRole('alertdialog', { name: 'Login Failure' }).waitFor(soon)
+    expect(await noticeOf(page, 'anything').count()).toBe(0)
+  })
+})
+
+describe('who one is', () => {
+  test('nobody: verification failed, and back to signing in', async () => {
+    const { account } = await product.world.signIn('dispatcher')
+    const { page } = await openDesk(product.browser)
+    await page.route('**/shortcut-api/user/menu', (route) =>
+      route.fulfill({ json: { code: 200, message: '', data: null } }),
+    )
+    await page.goto(`${product.address}/backend/work/order`)
+    await page.getByLabel('Account').fill(account)
+    await page.getByLabel('Password').fill(testPassword)
+    await page.keyboard.press('Enter')
+    await noticeOf(page, 'Verification failed, please Login again.').waitFor(soon)
+    await page.waitForURL('**/backend/login**', soon)
+    expect(await page.evaluate(() => localStorage.getItem('ws_token'))).toBeNull()
+  })
+
+  test('a first question that fails otherwise says what happened, and asks again when asked to', async () => {
+    const { account } = await product.world.signIn('dispatcher')
+    const { context } = await product.personAt(account)
+    const page = await context.newPage()
+    let answer: object = { status: 200, json: { code: 500, message: 'Quote 4711.', data: null } }
+    const asked: number[] = []
+    await page.route('**/shortcut-api/user/menu', (route) => {
+      asked.push(1)
+      return route.fulfill(answer)
+    })
+    await page.goto(`${product.address}/backend/work/order`)
+    const alert = page.getByRole('alert').filter({ hasText: 'The console could not be opened' })
+    await alert.getByText('Quote 4711.').waitFor(soon)
+    await expectAccessible(page)
+    answer = { status: 502, body: '' }
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await alert.getByText('Error', { exact: true }).waitFor(soon)
+    expect(asked.length).toBe(2)
+    await page.unroute('**/shortcut-api/user/menu')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('grid').waitFor(soon)
+    expect(page.url()).toBe(`${product.address}/backend/work/order`)
+  })
+
+  test('somebody without a menu reaches /home, which says so, and /404, and nothing else', async () => {
+    const { world, make, address } = product
+    await world.call(
+      userApi.save,
+      { account: 'menuless', name: 'menuless', roleIds: [], password: testPassword },
+      { token: make.administrator.token },
+    )
+    const { page } = await product.personAt('menuless', '/work/order')
+    await page.waitForURL('**/backend/home', soon)
+    await page.getByText('此账号没有菜单权限，请更换账号或配置菜单权限后再试~').waitFor(soon)
+    await expectAccessible(page)
+    await page.goto(`${address}/backend/404`)
+    await page.getByText('There is no such page').waitFor(soon)
+    expect(page.url()).toBe(`${address}/backend/404`)
+  })
+})
+
+test('where full screen cannot be had, it says so', async () => {
+  const { account } = await product.world.signIn('dispatcher')
+  const { page } = await product.personAt(account)
+  await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false }))
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await noticeOf(page, 'you browser can not work').waitFor(soon)
+})

@@ -1,0 +1,177 @@
+import { userApi } from '@shortcut/domain/users/api.ts'
+import { roleApi } from '@shortcut/domain/users/role-api.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct({ EXTERNAL_APPS: 'https://customs.example.com' })
+})
+afterAll(() => product.close())
+
+const soon = { timeout: 5000 }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const roleList = (page: Page) => page.getByRole('navigation', { name: 'Roles' })
+const choose = (page: Page, part: string) => page.locator('label').getByText(part, { exact: true }).click()
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true })
+
+async function desk(path = '/truck/role', role: 'administrator' | 'auditor' = 'administrator') {
+  const { account } = await product.world.signIn(role)
+  const { page, complaints } = await product.personAt(account, path)
+  await page.getByRole('heading', { name: 'Role Management' }).waitFor(soon)
+  return { page, complaints, account }
+}
+
+test('a role is made from sentences, given, seen with who has it, and deleted only when nobody has it', async () => {
+  const { page, complaints } = await desk()
+  expect(await page.title()).toBe('Role Management - ShortCut')
+  await page.getByText('A built-in role stays as it is.').waitFor(soon)
+  await expectAccessible(page)
+  await button(page, 'Add role').click()
+  await page.getByRole('checkbox', { name: 'See drivers.' }).check()
+  await button(page, 'Save role').click()
+  await page.getByText('not null').waitFor(soon)
+  expect(await page.getByRole('checkbox', { name: 'See drivers.' }).isChecked()).toBe(true)
+  await page.getByLabel('Role name').fill('Auditor')
+  await button(page, 'Save role').click()
+  await page.getByText('is already taken').waitFor(soon)
+  await page.getByLabel('Role name').fill('Driver desk')
+  // Half typed, it stays while another role is looked at.
+  await roleList(page).getByRole('button', { name: 'Auditor' }).click()
+  await page.getByText('A built-in role stays as it is.').waitFor(soon)
+  await roleList(page).getByRole('button', { name: 'Driver desk' }).click()
+  await page.getByRole('checkbox', { name: 'All of Truck Management' }).check()
+  await button(page, 'Save role').click()
+  await page.getByText('Add Success').waitFor(soon)
+  await page.getByText('Nobody has it yet.').waitFor(soon)
+  await page.getByText('Made role').waitFor(soon)
+  const { data } = await product.world.call(roleApi.list, {}, { token: product.make.administrator.token })
+  const made = data.find(({ name }) => name === 'Driver desk')
+  expect(made?.permissions).toEqual([
+    '/driver/management/list',
+    '/truck/index/delete',
+    '/truck/index/list',
+    '/truck/index/save',
+  ])
+
+  const given = { account: 'desk.one', name: 'Desk One', roleIds: [made?.id ?? ''], password: 'secret123' }
+  await product.world.call(userApi.save, given, { token: product.make.administrator.token })
+  await page.getByRole('link', { name: 'Desk One' }).waitFor(soon)
+  await button(page, 'Delete').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText(/Driver desk is in use: Desk One/).waitFor(soon)
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+})
+
+test('what somebody else changed in a role meanwhile is taken over, and nothing ticked is lost', async () => {
+  const token = product.make.administrator.token
+  const input = { name: 'Night shift', permissions: ['/work/order/list'] }
+  const { data } = await product.world.call(roleApi.save, input, { token })
+  const { page } = await desk()
+  await roleList(page).getByRole('button', { name: 'Night shift' }).click()
+  await page.getByRole('checkbox', { name: 'See drivers.' }).check()
+  await product.world.call(
+    roleApi.save,
+    { ...input, ...data, permissions: ['/work/order/list', '/truck/index/list'] },
+    { token },
+  )
+  await button(page, 'Save role').click()
+  await page.getByText('Somebody changed this role meanwhile.').waitFor(soon)
+  expect(await page.getByRole('checkbox', { name: 'See trucks.' }).isChecked()).toBe(true)
+  await button(page, 'Save role').click()
+  await page.getByText('Update Success').waitFor(soon)
+  const after = await product.world.call(roleApi.detail, { id: data.id }, { token })
+  expect(after.data.permissions).toEqual(['/driver/management/list', '/truck/index/list', '/work/order/list'])
+})
+
+test('a changed role changes the menu of who has it, without signing in again', async () => {
+  const token = product.make.administrator.token
+  const { data: role } = await product.world.call(
+    roleApi.save,
+    { name: 'Growing', permissions: ['/work/order/list'] },
+    { token },
+  )
+  await product.world.call(
+    userApi.save,
+    { account: 'growing', name: 'growing', roleIds: [role.id], password: 'password1' },
+    { token },
+  )
+  const { page: theirs } = await product.personAt('growing', '/work/order')
+  await mainMenu(theirs).getByText('Work', { exact: true }).waitFor(soon)
+  expect(await mainMenu(theirs).getByText('Drivers', { exact: true }).count()).toBe(0)
+  const grown = { id: role.id, version: role.version, name: 'Growing' }
+  await product.world.call(
+    roleApi.save,
+    { ...grown, permissions: ['/work/order/list', '/driver/management/list'] },
+    { token },
+  )
+  await mainMenu(theirs).getByText('Drivers', { exact: true }).waitFor({ timeout: 10_000 })
+})
+
+test('two roles are compared by what differs, and what a person would see is shown', async () => {
+  const { page } = await desk()
+  await choose(page, 'Compare')
+  await page.getByRole('combobox', { name: 'One role' }).click()
+  await page.getByRole('option', { name: 'Billing clerk' }).click()
+  await page.getByRole('combobox', { name: 'Other role' }).click()
+  await page.getByRole('option', { name: 'Warehouse supervisor' }).click()
+  await page.getByRole('row', { name: 'See the organisations we work for. Yes No' }).waitFor(soon)
+  await page.getByRole('row', { name: 'See trailers. No Yes' }).waitFor(soon)
+  await page.getByText('Both permit 2 more things alike.').waitFor(soon)
+  expect(await page.getByRole('row', { name: 'See the folders' }).count()).toBe(0)
+  await expectAccessible(page)
+
+  await choose(page, 'Preview')
+  await page.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByRole('option', { name: 'Billing clerk' }).click()
+  await page.keyboard.press('Escape')
+  const seen = page.getByRole('region', { name: 'Role Management' })
+  await seen.getByText('See the organisations we work for.').filter({ visible: true }).waitFor(soon)
+  expect(await seen.getByText('Driver Management').filter({ visible: true }).count()).toBe(0)
+  await expectAccessible(page)
+})
+
+test('the menu is put in order, renamed and given an external app; what is wrong is said and nothing is lost', async () => {
+  const { page } = await desk('/truck/role?part=menu')
+  await page.getByText('External apps may lie at: https://customs.example.com.').waitFor(soon)
+  await expectAccessible(page)
+  await page.getByLabel('Name of Log', { exact: true }).fill('Journal')
+  await button(page, 'Move Journal').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByText(/^Journal: \d of \d$/).waitFor(soon)
+  await button(page, 'Add external app to Work').click()
+  await page.getByLabel('Name of New app').fill('Customs')
+  await page.getByLabel('App code of Customs').fill('customs')
+  await page.getByLabel('Address of Customs').fill('https://evil.example.com/')
+  await button(page, 'Save menu').click()
+  await page
+    .getByText('External apps may lie at https://customs.example.com, not at https://evil.example.com.')
+    .waitFor(soon)
+  expect(await page.getByLabel('Name of Journal', { exact: true }).inputValue()).toBe('Journal')
+  // It stays while another part is looked at.
+  await choose(page, 'Compare')
+  await page.getByText('Choose two roles to see in what they differ.').waitFor(soon)
+  await choose(page, 'Menu')
+  await page.getByLabel('Address of Customs').fill('https://customs.example.com/desk')
+  await page.getByLabel('Name of Journal', { exact: true }).fill('')
+  await button(page, 'Save menu').click()
+  await page.getByText('not null').waitFor(soon)
+  await page.getByLabel(/^Name of $/).fill('Journal')
+  await button(page, 'Save menu').click()
+  await page.getByText('Update Success').waitFor(soon)
+  // One's own menu follows.
+  await mainMenu(page).getByText('Journal').waitFor({ timeout: 10_000 })
+  await mainMenu(page).getByText('Work', { exact: true }).click()
+  await mainMenu(page).getByText('Customs').waitFor(soon)
+})
+
+test('who may only look at roles changes nothing, and who may not reaches no page', async () => {
+  const { page } = await desk('/truck/role', 'auditor')
+  await page.getByText('You may look at roles, not change them.').waitFor(soon)
+  expect(await button(page, 'Add role').count()).toBe(0)
+  expect(await page.getByRole('checkbox', { name: 'See drivers.' }).isDisabled()).toBe(true)
+  const { account } = await product.world.signIn('dispatcher')
+  const { page: other } = await product.personAt(account, '/truck/role')
+  await other.getByText('There is no such page').waitFor(soon)
+})

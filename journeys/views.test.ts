@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+const soon = { timeout: 5000 }
+const viewsButton = (page: Page) => page.getByRole('button', { name: /^View/ })
+
+async function chooseInViews(page: Page, item: string) {
+  await viewsButton(page).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function saveAs(page: Page, name: string) {
+  await chooseInViews(page, 'Save as new view…')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.keyboard.press('Enter')
+}
+
+const says = (page: Page, text: string) =>
+  expect.poll(() => viewsButton(page).getAttribute('aria-label'), soon).toBe(text)
+
+test('a view keeps filters, search, sort and columns, says when it is changed, and opens with the list elsewhere', async () => {
+  const { make, world } = product
+  for (const shipmentId of ['EXP-1', 'EXP-2', 'DOM-1']) await make.workOrder({ shipmentId })
+  const { account } = await world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account, '/work/order')
+  const rows = () => page.locator('[role=row][data-index]').count()
+  await expect.poll(rows, soon).toBe(3)
+  await viewsButton(page).click()
+  await page.getByText('Nothing is saved yet.').waitFor(soon)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('searchbox', { name: 'Search (/)' }).fill('EXP')
+  await expect.poll(rows, soon).toBe(2)
+  await page
+    .getByRole('columnheader', { name: /Booking pickup date/ })
+    .getByText('Booking pickup date')
+    .click()
+  await page.waitForURL('**sort=**', soon)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Customer name' }).uncheck()
+  await page.keyboard.press('Escape')
+  await saveAs(page, 'Exports')
+  await says(page, 'View: Exports')
+
+  await page.getByRole('searchbox', { name: 'Search (/)' }).fill('EXP-2')
+  await says(page, 'View: Exports, changed')
+  await page.getByRole('searchbox', { name: 'Search (/)' }).fill('EXP')
+  await says(page, 'View: Exports')
+  await page.getByRole('searchbox', { name: 'Search (/)' }).fill('EXP-1')
+  await says(page, 'View: Exports, changed')
+  await chooseInViews(page, 'Save changes')
+  await says(page, 'View: Exports')
+
+  // A name stands once: said at the field, and what was typed stays.
+  await saveAs(page, 'exports')
+  await page.getByText('exports is already taken.').waitFor(soon)
+  await expectAccessible(page)
+  await page.getByLabel('Name', { exact: true }).fill('One export')
+  await page.keyboard.press('Enter')
+  await says(page, 'View: One export')
+  await chooseInViews(page, 'Open the list with this view')
+
+  await chooseInViews(page, 'Standard view')
+  await expect.poll(rows, soon).toBe(3)
+  await page.getByRole('columnheader', { name: 'Customer name' }).waitFor(soon)
+  expect(new URL(page.url()).search).toBe('')
+
+  const elsewhere = (await product.personAt(account, '/work/order')).page
+  await says(elsewhere, 'View: One export')
+  await expect.poll(() => elsewhere.locator('[role=row][data-index]').count(), soon).toBe(1)
+  expect(await elsewhere.getByRole('searchbox', { name: 'Search (/)' }).inputValue()).toBe('EXP-1')
+  expect(await elsewhere.getByRole('columnheader', { name: /Booking pickup date/ }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  )
+  expect(await elsewhere.getByRole('columnheader', { name: 'Customer name' }).count()).toBe(0)
+
+  expect(complaints).toEqual([])
+})
+
+test('the operation log and the booking monitor have views of their own', async () => {
+  const { account } = await product.world.signIn('administrator')
+  const { page } = await product.personAt(account, '/log/index')
+  await page.getByRole('searchbox', { name: 'Search (/)' }).fill('user')
+  await page.waitForURL('**/log/index?q=user', soon)
+  await saveAs(page, 'People')
+  await says(page, 'View: People')
+  await page.goto(`${product.address}/backend/bookingMonitor/index`)
+  await viewsButton(page).click()
+  await page.getByText('Nothing is saved yet.').waitFor(soon)
+  await page.keyboard.press('Escape')
+  await page.goto(`${product.address}/backend/log/index`)
+  await chooseInViews(page, 'People')
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Search (/)' }).inputValue(), soon).toBe('user')
+})
+
+test('a view is renamed and deleted, and the others stay', async () => {
+  const { account } = await product.world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/work/order')
+  for (const name of ['Mine', 'Late']) {
+    await saveAs(page, name)
+    await says(page, `View: ${name}`)
+  }
+  await chooseInViews(page, 'Rename…')
+  await page.getByLabel('Name', { exact: true }).fill('Very late')
+  await page.keyboard.press('Enter')
+  await says(page, 'View: Very late')
+  await page.reload()
+  await says(page, 'View: Very late')
+  await chooseInViews(page, 'Delete…')
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await says(page, 'Views')
+  await viewsButton(page).click()
+  const items = page.getByRole('menuitem')
+  await expect.poll(() => items.allTextContents(), soon).toEqual(['Standard view', 'Mine', 'Save as new view…'])
+  await expectAccessible(page)
+})

@@ -1,0 +1,31 @@
+import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { type Context, sessionOf } from '../platform/context.ts'
+import type { Queries } from '../platform/database.ts'
+import { findOpenableFile } from './queries.ts'
+
+/**
+ * Files that are to be shown as pictures of something: each must be a picture, and one that the person may open themselves, so that
+ * nobody gets to see a file by attaching it.
+ * @param wanted ids by the form's field
+ * @throws Refusal 422 at the fields
+ */
+export async function guardPictures(context: Context, wanted: Record<string, readonly (string | null)[]>) {
+  const fields: FieldError[] = []
+  for (const [path, ids] of Object.entries(wanted))
+    for (const id of ids) {
+      if (!id) continue
+      const file = await findOpenableFile(context.db, sessionOf(context), id)
+      if (!file) fields.push({ path, message: say(context.language, 'refusal', 'pictureGone') })
+      else if (!file.contentType.startsWith('image/'))
+        fields.push({ path, message: say(context.language, 'refusal', 'notAPicture', { name: file.name }) })
+    }
+  if (fields.length > 0) throw new Refusal(codes.invalid, 'invalid', {}, { fields })
+}
+
+/** What is shown with pictures, in the order of `ids`. */
+export async function listPictures(db: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const files = await db.selectFrom('file').select(['id', 'name', 'width', 'height']).where('id', 'in', ids).execute()
+  return ids.flatMap((id) => files.find((file) => file.id === id) ?? [])
+}

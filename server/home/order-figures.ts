@@ -1,0 +1,76 @@
+import { deliveryDays, type OrderFigures } from '@shortcut/domain/home/api.ts'
+import { toInstant } from '@shortcut/domain/time.ts'
+import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
+import { sources } from '@shortcut/domain/work-orders/fields.ts'
+import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { Timing } from '@shortcut/domain/work-orders/timing.ts'
+import type { Queries } from '../platform/database.ts'
+import { textRows } from '../platform/statements.ts'
+import { countByStatus, countWorkOrders } from '../work-orders/list-work-orders.ts'
+import { urgentOrders } from './urgent-orders.ts'
+
+interface Present {
+  now: string
+  /** YYYY-MM-DD in `zone`. */
+  today: string
+  zone: string
+}
+
+const lateOf = (timing: Timing) => workOrderListInput.parse({ timing })
+
+/** Home's figures of orders. Each is what the list filtered alike gives as its total, and each is counted along an index. */
+export async function orderFigures(db: Queries, present: Present): Promise<OrderFigures> {
+  const [standing, late, atRisk, urgent, today, deliveries] = await Promise.all([
+    countByStatus(db),
+    countWorkOrders(db, lateOf('late')),
+    countWorkOrders(db, lateOf('atRisk')),
+    urgentOrders(db, present.now),
+    countToday(db, present),
+    countDeliveries(db, present),
+  ])
+  return { standing: all(bookingStatuses, standing), late, atRisk, urgent, ...today, deliveries }
+}
+
+/** A number for each name, whether or not anything was found of it. */
+const all = <Name extends string>(names: readonly Name[], found: Readonly<Record<string, number>>) =>
+  Object.fromEntries(names.map((name) => [name, found[name] ?? 0])) as Record<Name, number>
+
+/** The day `days` after `day`, both YYYY-MM-DD. */
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const startOf = (day: string, zone: string) => toInstant(`${day}T00:00`, zone)
+
+const todaySql = `
+  SELECT 'pickups', booking_status, count(*) FROM work_order
+    WHERE booking_pickup_date = $1::date AND deleted_at IS NULL GROUP BY booking_status
+  UNION ALL SELECT 'deliveries', booking_status, count(*) FROM work_order
+    WHERE request_delivery_time >= $2::timestamptz AND request_delivery_time < $3::timestamptz AND deleted_at IS NULL GROUP BY booking_status
+  UNION ALL SELECT 'received', source, count(*) FROM work_order
+    WHERE booking_received_at >= $2::timestamptz AND booking_received_at < $3::timestamptz AND deleted_at IS NULL GROUP BY source`
+
+async function countToday(db: Queries, { today, zone }: Present) {
+  const rows = await textRows(db, todaySql, [today, startOf(today, zone), startOf(dayAfter(today, 1), zone)])
+  const of = (kind: string) =>
+    Object.fromEntries(rows.filter(([what]) => what === kind).map(([, name, count]) => [name, Number(count)]))
+  return {
+    pickupsToday: all(bookingStatuses, of('pickups')),
+    deliveriesToday: all(bookingStatuses, of('deliveries')),
+    receivedToday: all(sources, of('received')),
+  }
+}
+
+/** A walk along the index for each day: putting rows into days afterwards costs ten times as much. */
+const deliveriesSql = `
+  SELECT day.day, done.delivered, done.late FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS day (day, begins, ends)
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS delivered, count(*) FILTER (WHERE actual_deliver_date > delivery_due_at) AS late FROM work_order
+    WHERE booking_status = 'DELIVERED' AND deleted_at IS NULL AND actual_deliver_date >= day.begins AND actual_deliver_date < day.ends) done
+  ORDER BY day.day`
+
+async function countDeliveries(db: Queries, { today, zone }: Present) {
+  const days = Array.from({ length: deliveryDays }, (_, index) => dayAfter(today, index + 1 - deliveryDays))
+  const starts = days.map((day) => startOf(day, zone))
+  const ends = days.map((day) => startOf(dayAfter(day, 1), zone))
+  const rows = await textRows(db, deliveriesSql, [days, starts, ends])
+  return rows.map(([day, delivered, late]) => ({ day: day ?? '', delivered: Number(delivered), late: Number(late) }))
+}

@@ -1,0 +1,27 @@
+import type { homeApi } from '@shortcut/domain/home/api.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
+import { toLocalDate } from '@shortcut/domain/time.ts'
+import { countQuarantined } from '../bookings/monitor.ts'
+import { countOnlineDrivers } from '../drivers/queries.ts'
+import { sessionOf } from '../platform/context.ts'
+import type { Handlers } from '../platform/http.ts'
+import { orderFigures } from './order-figures.ts'
+
+/** Where neither the call nor the user names a zone (spec.md §9). */
+const lastResort = '+08:00'
+
+export const homeRoutes: Handlers<typeof homeApi> = {
+  async figures(context, input) {
+    const { db, now } = context
+    const { permissions, timeZone } = sessionOf(context)
+    const zone = input.timeZone || timeZone || lastResort
+    const ifAllowed = <T>(permission: Permission, ask: () => Promise<T>) => (permissions.has(permission) ? ask() : null)
+    const today = toLocalDate(now, zone)
+    const [orders, quarantined, drivers] = await Promise.all([
+      ifAllowed('/work/order/list', () => orderFigures(db, { now, today, zone })),
+      ifAllowed('/bookingMonitor/index/list', () => countQuarantined(db)),
+      ifAllowed('/driver/management/list', () => countOnlineDrivers(db, now)),
+    ])
+    return { today, orders, quarantined, drivers }
+  },
+}

@@ -1,0 +1,34 @@
+import type { UrgentOrder } from '@shortcut/domain/home/api.ts'
+import { type Timed, type Timing, timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../platform/database.ts'
+import { timingIs } from '../work-orders/timing-filter.ts'
+
+/** As many as a screen shows beside the figures. */
+const most = 12
+
+type Found = Timed & Omit<UrgentOrder, 'timing' | 'reason' | 'minutes'>
+
+/** Orders whose deadline comes next and that are not far enough, the nearest first; then those whose deadline went by last. */
+export async function urgentOrders(db: Queries, now: string): Promise<UrgentOrder[]> {
+  const found = await Promise.all([read(db, 'atRisk', 'ASC', now), read(db, 'late', 'DESC', now)])
+  return found
+    .flat()
+    .slice(0, most)
+    .flatMap(({ pickupDueAt, deliveryDueAt, estimatedDeliverDate, actualDeliverDate, ...order }) => {
+      const { bookingStatus } = order
+      const timed = { bookingStatus, pickupDueAt, deliveryDueAt, estimatedDeliverDate, actualDeliverDate }
+      const told = timingOf(timed, Date.parse(now))
+      return told ? [{ ...order, ...told }] : []
+    })
+}
+
+async function read(db: Queries, timing: Timing, direction: 'ASC' | 'DESC', now: string) {
+  const { rows } = await sql<Found>`
+    SELECT w.id, w.booking_id, w.customer_name, w.booking_status, w.driver_name AS driver, w.pickup_place, w.delivery_place, w.due_at,
+      w.pickup_due_at, w.delivery_due_at, w.estimated_deliver_date, w.actual_deliver_date
+    FROM (SELECT ${now}::timestamptz AS now) present, work_order w
+    WHERE w.deleted_at IS NULL AND ${sql.raw(timingIs[timing](() => 'present.now'))}
+    ORDER BY w.due_at ${sql.raw(direction)} LIMIT ${most}`.execute(db)
+  return rows
+}

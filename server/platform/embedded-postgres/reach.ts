@@ -1,0 +1,22 @@
+import { access } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { openCluster } from './cluster.ts'
+import { findPostmaster } from './postmaster.ts'
+import { connectionUrls } from './product-database.ts'
+import { startEmbeddedPostgres } from './start.ts'
+
+/**
+ * The embedded database for a tool that only reads: that of a running server, else started for as long as the tool works.
+ * @throws Error with one sentence when there is none in the folder
+ */
+export async function reachEmbeddedPostgres(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = resolve(dataDir)
+  await access(join(folder, 'postgres')).catch(() => {
+    throw new Error(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL.`)
+  })
+  const cluster = await openCluster(folder, { durable: true })
+  const running = await findPostmaster(cluster.folder)
+  if (running?.ready) return { url: connectionUrls(cluster, running.port).url, stop: async () => {} }
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder })
+  return { url, stop }
+}

@@ -1,0 +1,81 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from './database.ts'
+import { readCursor, writeCursor } from './pages.ts'
+
+/** The least and the greatest value of a type, for what has none, and what a value of it looks like in a cursor. */
+const types = {
+  text: { least: '', greatest: '\u{10ffff}', form: /^[^\0]*$/ },
+  int: { least: '-2147483648', greatest: '2147483647', form: /^-?\d{1,9}$|^-2147483648$|^2147483647$/ },
+  date: { least: '-infinity', greatest: 'infinity', form: /^\d{4}-\d\d-\d\d$|^-?infinity$/ },
+  timestamptz: { least: '-infinity', greatest: 'infinity', form: /^\d{4}-\d\d-\d\d [\d:.]{8,15}\+00$|^-?infinity$/ },
+} as const
+
+/** What a list is sorted by: an expression of the row, and its type. */
+export interface SortKey {
+  by: RawBuilder<unknown>
+  type: keyof typeof types
+}
+
+interface Asked {
+  page?: number
+  pageSize: number
+  cursor?: string
+  /** A name of `sorts`, or '-name' for descending. */
+  sort: string
+}
+
+/** For who reads page after page and wants no total. */
+export interface Uncounted {
+  uncounted?: true
+}
+
+/**
+ * One page of a list with its exact total, by cursor or by number. What has no value comes last either way. The columns are read for the
+ * rows of the page alone, so that they may look things up.
+ * @param from the table: `truck v`
+ * @param where its condition: `v.deleted_at IS NULL`
+ * @param id the column that tells equal ones apart
+ * @throws Refusal 400 for a cursor that is not of this list
+ */
+export async function keysetPage<Row extends { id: string }>(
+  db: Queries,
+  { columns, from, where, id }: Record<'columns' | 'from' | 'where' | 'id', RawBuilder<unknown>>,
+  sorts: Record<string, SortKey>,
+  { page = 1, pageSize, cursor, sort, uncounted }: Asked & Uncounted,
+) {
+  const descending = sort.startsWith('-')
+  const key = sorts[sort.replace('-', '')]
+  if (!key) throw new Error(`no such sort: ${sort}`)
+  const { least, greatest, form } = types[key.type]
+  const type = sql.raw(key.type)
+  const by = sql`coalesce(${key.by}, ${sql.lit(descending ? least : greatest)}::${type})`
+  const direction = sql.raw(descending ? 'DESC' : 'ASC')
+  let after = sql``
+  if (cursor) {
+    const end = readCursor(cursor)
+    if (end.value === null || !form.test(end.value)) throw new Refusal(codes.unreadable, 'badCursor')
+    after = sql`AND (${by}, ${id}) ${sql.raw(descending ? '<' : '>')} (${end.value}::${type}, ${end.id}::uuid)`
+  }
+  const offset = cursor ? 0 : (page - 1) * pageSize
+  const { rows } = await sql<Row & { sortedBy: string }>`
+    WITH page AS MATERIALIZED (
+      SELECT ${id} AS page_id, ${by} AS sorted_by FROM ${from} WHERE ${where} ${after}
+      ORDER BY ${by} ${direction}, ${id} ${direction} LIMIT ${pageSize + 1} OFFSET ${offset})
+    SELECT ${columns}, page.sorted_by::text AS sorted_by FROM page JOIN ${from} ON ${id} = page.page_id
+    ORDER BY page.sorted_by ${direction}, page.page_id ${direction}`.execute(db)
+  const list = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? list.at(-1) : undefined
+  const isWhole = !cursor && page === 1 && !last
+  return {
+    list,
+    total: isWhole || uncounted ? list.length : await count(db, sql`${from} WHERE ${where}`),
+    totalIsExact: isWhole || !uncounted,
+    nextCursor: last ? writeCursor(last.sortedBy, last.id) : null,
+  }
+}
+
+async function count(db: Queries, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${from}`.execute(db)
+  return rows[0]?.n ?? 0
+}

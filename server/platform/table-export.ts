@@ -1,0 +1,114 @@
+import { PassThrough, Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
+import { cellText, inertText } from '@shortcut/domain/transfer/cell-text.ts'
+import { stringify } from 'csv-stringify/sync'
+import type { FastifyInstance } from 'fastify'
+import { now } from './clock.ts'
+import type { Reading, Session } from './context.ts'
+import type { Queries } from './database.ts'
+import { apiPrefix } from './http.ts'
+import { spendToken } from './one-time-tokens.ts'
+import type { Sessions } from './sessions.ts'
+
+export type Cell = string | number | null
+
+/** A table on its way into a file. */
+export interface Table {
+  headers: readonly string[]
+  /** Some rows at a time, as fast as they are taken: the whole is never in memory. */
+  pages(reading: Reading): AsyncIterable<readonly (readonly Cell[])[]>
+}
+
+/** A list that can be had as a file: `GET <address>?…`, with the list's own filters. */
+export interface TableExport {
+  address: `/${string}/export`
+  permission: Permission
+  /** Without date and ending. */
+  fileName: string
+  /** The table that a query asks for; undefined when the query is not the list's. */
+  open(query: Readonly<Record<string, string>>): Table | undefined
+}
+
+const mayOpen = ({ permission }: TableExport, session: Session) => session.permissions.has(permission)
+
+/** For `file/downloadToken`: who may have which of the files at this address. */
+export const exportDownloads = (entry: TableExport) => ({
+  prefix: entry.address.replace(/export$/, '') as `/${string}/`,
+  async mayOpen(_db: Queries, session: Session, path: string) {
+    const { pathname, searchParams } = new URL(path, 'http://here')
+    return pathname === entry.address && mayOpen(entry, session) && !!entry.open(Object.fromEntries(searchParams))
+  },
+})
+
+const asCsv = (rows: readonly (readonly Cell[])[]) =>
+  stringify(
+    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? inertText(cell) : cell))),
+    { record_delimiter: 'windows' },
+  )
+
+async function* csvOf(table: Table, reading: Reading) {
+  // The mark tells Excel that it is UTF-8.
+  yield `\ufeff${asCsv([table.headers])}`
+  for await (const rows of table.pages(reading)) if (rows.length > 0) yield asCsv(rows)
+}
+
+/** Texts are cells of type text, which no spreadsheet takes for a formula. */
+async function writeXlsx(table: Table, reading: Reading, out: PassThrough) {
+  const { default: excel } = await import('exceljs')
+  const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: false })
+  const sheet = book.addWorksheet('1')
+  sheet.addRow([...table.headers]).commit()
+  for await (const rows of table.pages(reading)) {
+    for (const row of rows) sheet.addRow(row.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell))).commit()
+    // The writer takes rows as fast as they come; the page waits for the reader of the file.
+    do await sleep(1)
+    while (!out.destroyed && out.writableNeedDrain)
+    if (out.destroyed) return
+  }
+  sheet.commit()
+  await book.commit()
+}
+
+function xlsxOf(table: Table, reading: Reading): Readable {
+  const out = new PassThrough()
+  writeXlsx(table, reading, out).catch((error: Error) => out.destroy(error))
+  return out
+}
+
+/** A table as a file, made while it is read. */
+export const fileOf = (table: Table, reading: Reading, format: 'csv' | 'xlsx'): Readable =>
+  format === 'xlsx' ? xlsxOf(table, reading) : Readable.from(csvOf(table, reading))
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** `GET <address>?…&format=csv|xlsx&token=…`, by a one-time token minted for this address (file/downloadToken). */
+export function addExport(
+  server: FastifyInstance,
+  { db, sessions }: { db: Queries; sessions: Sessions },
+  entry: TableExport,
+) {
+  server.get(apiPrefix + entry.address.slice(1), async (request, reply) => {
+    const { token, ...query } = request.query as Record<string, string>
+    if (!token) throw new Refusal(codes.noToken, 'noToken')
+    const asked = new URLSearchParams(query).toString()
+    const sessionHash = await spendToken(db, token, asked ? `${entry.address}?${asked}` : entry.address)
+    if (!sessionHash) throw new Refusal(codes.badToken, 'badToken')
+    const session = await sessions.byHash(sessionHash)
+    const table = mayOpen(entry, session) ? entry.open(query) : undefined
+    if (!table) throw new Refusal(codes.notFound, 'notFound', { thing: 'page' })
+    const reading: Reading = { db, session, now: now() }
+    const format = query.format === 'xlsx' ? 'xlsx' : 'csv'
+    return reply
+      .headers({
+        'content-type': types[format],
+        'content-disposition': `attachment; filename="${entry.fileName}-${reading.now.slice(0, 10)}.${format}"`,
+        'cache-control': 'private, no-store',
+      })
+      .send(fileOf(table, reading, format))
+  })
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { withDatabase } from '../testing/postgres.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+const name = `shortcut_${randomBytes(6).toString('hex')}`
+const url = withDatabase(inject('postgresUrl'), name)
+const admin = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1 })
+let pool: pg.Pool
+beforeAll(async () => {
+  await admin.query(`CREATE DATABASE ${name}`)
+  pool = new pg.Pool({ connectionString: url, max: 1, options: '-c timezone=UTC' })
+})
+afterAll(async () => {
+  await pool.end()
+  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await admin.end()
+})
+
+/** The schemas that companies have, by the last migration of each. */
+const released = ['005-bookings.sql']
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const by = `now(), 'Ann', now(), 'Ann'`
+
+/** One of everything that a later migration writes anew, as the first release kept it. */
+const data = `
+  INSERT INTO account (id, code, name, created_at, created_by, updated_at, updated_by) VALUES ('${id(1)}', 'ACME', 'Acme', ${by});
+  INSERT INTO work_order (id, booking_id, account_id, customer_name, customer_reference_number, booking_status, booking_received_at, source,
+    booking_pickup_date, created_at, created_by, updated_at, updated_by)
+    VALUES ('${id(2)}', 'WO-26-000001', '${id(1)}', 'Acme', 'CRN-1', 'CONFIRMED', now(), 'manual', '2026-11-23', ${by}),
+      ('${id(3)}', 'WO-26-000002', '${id(1)}', 'Acme', 'CRN-2', 'DELIVERED', now(), 'api', '2026-11-20', ${by});
+  INSERT INTO stop (id, work_order_id, sequence, kind, time_zone, window_from, window_to)
+    VALUES ('${id(4)}', '${id(2)}', 1, 'pickup', 'America/Chicago', '2026-11-23T14:00Z', '2026-11-23T18:00Z'),
+      ('${id(5)}', '${id(2)}', 2, 'dropoff', 'America/New_York', '2026-11-24T10:00Z', NULL),
+      ('${id(6)}', '${id(2)}', 3, 'dropoff', 'America/New_York', NULL, '2026-11-24T20:00Z'),
+      ('${id(7)}', '${id(3)}', 1, 'pickup', 'America/Chicago', NULL, NULL);
+  INSERT INTO truck (id, plate_no, unit_no, vin, notes, created_at, created_by, updated_at, updated_by)
+    VALUES ('${id(8)}', 'P1', '1', '1M8GDM9AXKP042788', '', ${by}), ('${id(9)}', 'P2', '2', '1m8gdm9axkp042788', 'old', ${by});`
+
+test.each(released)('a company’s data on %s goes forward to today’s schema', async (last) => {
+  const migrations = await readMigrations()
+  await pool.query(
+    'CREATE TABLE migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  )
+  for (const { name: migration, sql, sha256 } of migrations.filter((one) => one.name <= last)) {
+    await pool.query(sql)
+    await pool.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [migration, sha256])
+  }
+  await pool.query(data)
+
+  await migrate(url)
+
+  const { rows: orders } = await pool.query(
+    'SELECT pickup_by::text, pickup_zone, delivery_by::text, due_at::text FROM work_order ORDER BY id',
+  )
+  expect(orders).toEqual([
+    {
+      pickup_by: '2026-11-23 18:00:00+00',
+      pickup_zone: 'America/Chicago',
+      delivery_by: '2026-11-24 20:00:00+00',
+      due_at: '2026-11-23 18:00:00+00',
+    },
+    { pickup_by: null, pickup_zone: 'America/Chicago', delivery_by: null, due_at: null },
+  ])
+  const { rows: trucks } = await pool.query('SELECT vin, notes FROM truck ORDER BY id')
+  expect(trucks).toEqual([
+    { vin: '1M8GDM9AXKP042788', notes: '' },
+    { vin: '', notes: 'old\nVIN/engine number 1m8gdm9axkp042788 is also on another truck.' },
+  ])
+})

@@ -1,0 +1,140 @@
+import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
+import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
+import { type Column, kinds } from '@shortcut/domain/transfer/columns.ts'
+import { filePermissions, type ImportKind, importKinds } from '@shortcut/domain/transfer/kinds.ts'
+import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { z } from 'zod'
+import { listAccounts } from '../accounts/queries.ts'
+import { listDrivers, listWorkers } from '../drivers/queries.ts'
+import { listTrailers, listTrucks } from '../fleet/queries.ts'
+import type { Reading } from '../platform/context.ts'
+import type { Cell, Table, TableExport } from '../platform/table-export.ts'
+import { listWorkOrders } from '../work-orders/list-work-orders.ts'
+import { labelOf, textOf } from './names.ts'
+
+const pageSize = 500
+
+type Row = Record<string, unknown>
+type Page = { list: readonly Row[]; nextCursor: string | null }
+/** What a list is asked for, one page after the other. */
+type Asked<I> = I & { cursor?: string; pageSize: number; uncounted: true }
+type ReadPage<I> = (reading: Reading, input: Asked<I>) => Promise<Page>
+
+async function* pagesOf<I>(reading: Reading, input: I, read: ReadPage<I>, cellsOf: (row: Row) => Cell[]) {
+  let cursor: string | null | undefined
+  do {
+    const page: Page = await read(reading, { ...input, pageSize, uncounted: true, ...(cursor ? { cursor } : {}) })
+    yield page.list.map(cellsOf)
+    cursor = page.nextCursor
+  } while (cursor)
+}
+
+/** Columns in the order of the file; those asked for by `columns=a,b` alone. */
+const wantedColumns = <C extends { name: string }>(columns: readonly C[], wanted: string | undefined) => {
+  const names = new Set(wanted?.split(',').filter(Boolean))
+  return names.size > 0 ? columns.filter(({ name }) => names.has(name)) : columns
+}
+
+const lists = {
+  driver: { input: driverApi.list.input, fileName: 'drivers', read: listDrivers },
+  warehouse: { input: warehouseApi.list.input, fileName: 'warehouse-workers', read: listWorkers },
+  truck: { input: truckApi.list.input, fileName: 'trucks', read: listTrucks },
+  trailer: { input: trailerApi.list.input, fileName: 'trailers', read: listTrailers },
+  account: { input: accountApi.list.input, fileName: 'accounts', read: listAccounts },
+} satisfies Record<ImportKind, { input: z.ZodType; fileName: string; read: unknown }>
+
+/** A truck is named by its unit number. */
+const valueIn = (row: Row, { name, reading }: Column) => (reading === 'truck' ? row.truckUnitNo : row[name])
+
+/** With the columns that an import reads, so that the file can be brought in again. `template`: no rows, and what new ones need besides. */
+function tableOf(kind: ImportKind, query: Readonly<Record<string, string>>): Table | undefined {
+  const { input, read } = lists[kind]
+  const filters = input.safeParse(query).data
+  if (!filters) return undefined
+  const isTemplate = query.template === 'true'
+  const shown = kinds[kind].columns.filter(({ secret }) => isTemplate || !secret)
+  const columns = wantedColumns(shown, query.columns)
+  const headers = columns.map((column) => labelOf(kind, column, 'en'))
+  if (isTemplate) return { headers, async *pages() {} }
+  const cellsOf = (row: Row) =>
+    columns.map((column) =>
+      column.reading === 'integer'
+        ? ((row[column.name] as number | null) ?? null)
+        : textOf(kind, column, valueIn(row, column), 'en'),
+    )
+  return { headers, pages: (reading) => pagesOf(reading, filters, read as ReadPage<typeof filters>, cellsOf) }
+}
+
+const orderColumns: readonly (keyof WorkOrderRow)[] = [
+  'bookingId',
+  'bookingStatus',
+  'customerName',
+  'customerReferenceNumber',
+  'bookingType',
+  'truckType',
+  'bookingReceivedDate',
+  'bookingPickupDate',
+  'pickupPlace',
+  'deliveryPlace',
+  'requestDeliveryTime',
+  'estimatedDeliverDate',
+  'actualDeliverDate',
+  'driver',
+  'palletQuantity',
+  'weight',
+  'weightUnit',
+  'volume',
+  'volumeUnit',
+  'contactName',
+  'contactEmail',
+  'shipmentId',
+  'containerNo',
+  'mawb',
+  'source',
+  'tags',
+  'updatedAt',
+]
+
+function orderCell(row: Row, name: keyof WorkOrderRow): Cell {
+  const value = row[name]
+  if (name === 'bookingStatus') return say('en', 'bookingStatus', value as 'NEW')
+  if (name === 'bookingType') return say('en', 'bookingType', String(value) as never)
+  if (name === 'source') return say('en', 'source', value as 'manual')
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'number' ? value : value === null || value === undefined ? null : String(value)
+}
+
+const workOrders: TableExport = {
+  address: '/workOrder/export',
+  permission: '/work/order/list',
+  fileName: 'work-orders',
+  open(query) {
+    const filters = workOrderListInput.safeParse(query).data
+    if (!filters) return undefined
+    const columns = wantedColumns(
+      orderColumns.map((name) => ({ name })),
+      query.columns,
+    )
+    const read: ReadPage<typeof filters> = async ({ db }, input) => JSON.parse((await listWorkOrders(db, input)).text)
+    return {
+      headers: columns.map(({ name }) => say('en', 'field', name as 'bookingId')),
+      pages: (reading) => pagesOf(reading, filters, read, (row) => columns.map(({ name }) => orderCell(row, name))),
+    }
+  },
+}
+
+/** The lists that can be had as files. */
+export const listExports: readonly TableExport[] = [
+  ...importKinds.map(
+    (kind): TableExport => ({
+      address: `/${kind}/export`,
+      permission: filePermissions[kind].seenWith,
+      fileName: lists[kind].fileName,
+      open: (query) => tableOf(kind, query),
+    }),
+  ),
+  workOrders,
+]

@@ -1,0 +1,27 @@
+import { type Column, kinds } from '@shortcut/domain/transfer/columns.ts'
+import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
+import type { Words } from '@shortcut/words/en.ts'
+import { type Language, say } from '@shortcut/words/say.ts'
+
+const statusWords = {
+  driver: 'personStatus',
+  warehouse: 'personStatus',
+  truck: 'vehicleStatus',
+  trailer: 'vehicleStatus',
+  account: 'personStatus',
+} as const
+
+/** What people call a column: the label of its field. */
+export const labelOf = (kind: ImportKind, { name, label }: Column, language: Language): string =>
+  say(language, kinds[kind].labels as keyof Words, (label ?? name) as never)
+
+/** What people call a value of a status. */
+export const statusWord = (kind: ImportKind, value: string, language: Language): string =>
+  say(language, statusWords[kind], value as 'active')
+
+/** A field's value as it stands in a file or a comparison. `readCell` reads it back. */
+export function textOf(kind: ImportKind, { reading }: Column, value: unknown, language: Language): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return say(language, 'yesNo', value ? 'true' : 'false')
+  return typeof reading === 'object' ? statusWord(kind, String(value), language) : String(value)
+}

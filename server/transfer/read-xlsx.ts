@@ -1,0 +1,58 @@
+import { mostColumns, mostRows } from '@shortcut/domain/transfer/api.ts'
+import excel, { type CellValue } from 'exceljs'
+import { boundZip } from './bound-zip.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** What stands in a cell, never what it is computed from. */
+function textOf(value: CellValue): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+  if (typeof value !== 'object') return String(value)
+  if ('richText' in value) return value.richText.map(({ text }) => text).join('')
+  if ('error' in value) return value.error
+  if ('formula' in value || 'sharedFormula' in value) return textOf(value.result as CellValue)
+  if ('hyperlink' in value) return typeof value.text === 'string' ? value.text : textOf(value.text as CellValue)
+  return ''
+}
+
+/** Parts of a sheet that have no values, and that a reader can be kept busy with for ever. */
+const ignoreNodes = [
+  'dataValidations',
+  'conditionalFormatting',
+  'mergeCells',
+  'drawing',
+  'picture',
+  'autoFilter',
+  'extLst',
+]
+
+/**
+ * The cells of a workbook's first sheet that has any.
+ * @throws Unreadable
+ */
+export async function readXlsx(bytes: Buffer): Promise<string[][]> {
+  boundZip(bytes)
+  const workbook = new excel.Workbook()
+  try {
+    await workbook.xlsx.load(bytes as never, { ignoreNodes } as never)
+  } catch (error) {
+    throw new Unreadable('importBroken', {
+      why: error instanceof Error ? error.message.slice(0, 200) : 'not a workbook',
+    })
+  }
+  const sheet = workbook.worksheets.find(({ actualRowCount }) => actualRowCount > 0)
+  if (!sheet) return []
+  const rows: string[][] = []
+  sheet.eachRow({ includeEmpty: false }, (row, number) => {
+    if (number > mostRows + 1) throw new Unreadable('importTooMany', { most: mostRows, what: 'rows' })
+    const cells: string[] = []
+    row.eachCell({ includeEmpty: false }, (cell, column) => {
+      if (column > mostColumns) throw new Unreadable('importTooMany', { most: mostColumns, what: 'columns' })
+      while (cells.length < column - 1) cells.push('')
+      cells.push(textOf(cell.value))
+    })
+    while (rows.length < number - 1) rows.push([])
+    rows.push(cells)
+  })
+  return rows
+}

@@ -1,0 +1,91 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { importApis } from '@shortcut/domain/transfer/api.ts'
+import { type Column, kinds, readHeader } from '@shortcut/domain/transfer/columns.ts'
+import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { receivedFiles } from '../files/received-files.ts'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http.ts'
+import { newId } from '../platform/ids.ts'
+import { compare, readableText } from './compare.ts'
+import { labelOf } from './names.ts'
+import { readTable } from './read-table.ts'
+import type { Imports } from './run-import.ts'
+import { decrypt, secretKey } from './secret.ts'
+import { findSecret, getImport, keepImport, listImportRows, noteProgress } from './store.ts'
+
+type Calls = (typeof importApis)['driverImport']
+
+const tokenOf = (request: FastifyRequest) => request.headers.authorization?.slice('Bearer '.length).trim() ?? ''
+
+async function receivedFile(request: FastifyRequest) {
+  let first: { name: string; bytes: Buffer } | undefined
+  // The rest is read to its end, so that the sender hears the answer.
+  for await (const file of receivedFiles(request)) first ??= file
+  if (!first) throw new Refusal(codes.invalid, 'noFiles', {}, { fields: [] })
+  return first
+}
+
+/** A header's columns. @throws Refusal 422 when there is no row under it, or none that tells one thing from another */
+function headerOf(context: Context, kind: ImportKind, name: string, table: readonly (readonly string[])[]) {
+  const refuse = (key: 'importEmpty' | 'importNoKey', params = {}) =>
+    new Refusal(codes.invalid, key, { name, ...params }, { fields: [] })
+  const headers = (table[0] ?? []).map(readableText)
+  const labels = (column: Column) => [labelOf(kind, column, 'en'), labelOf(kind, column, 'zh')]
+  const header = readHeader(kind, headers, labels)
+  const key = kinds[kind].columns.find((column) => column.name === kinds[kind].key)
+  if (!table.slice(1).some((cells) => cells.some((cell) => cell.trim() !== ''))) throw refuse('importEmpty')
+  if (!key || !header.columns.includes(key))
+    throw refuse('importNoKey', {
+      key: key ? labelOf(kind, key, context.language) : '',
+      columns: headers.filter(Boolean).slice(0, 30).join(', ').slice(0, 500),
+    })
+  return header
+}
+
+/** Bringing in files of one kind. */
+export const importRoutes = (kind: ImportKind, imports: Imports): Handlers<Calls> => ({
+  async preview(context, _, { request }) {
+    const { name, bytes } = await receivedFile(request)
+    const table = await readTable(name, bytes)
+    const { columns, unknown, missing } = headerOf(context, kind, name, table)
+    const rows = await compare(context, kind, table, columns)
+    const id = newId()
+    const found = columns.flatMap((column) => (column ? [column.name] : []))
+    const read = {
+      id,
+      kind,
+      fileName: name,
+      columns: found,
+      unknown,
+      missing,
+      rows,
+      key: secretKey(tokenOf(request), id),
+    }
+    await context.db.transaction().execute((db) => keepImport(context, db, read))
+    return getImport(context, kind, id)
+  },
+
+  state: (context, { id }) => getImport(context, kind, id),
+
+  async rows(context, input) {
+    await getImport(context, kind, input.id)
+    return listImportRows(context.db, input)
+  },
+
+  async confirm(context, { id, rows }, { request }) {
+    const found = await getImport(context, kind, id, sql`FOR UPDATE`)
+    if (found.status !== 'previewed') throw new Refusal(codes.conflict, 'importOver', {}, found)
+    if (rows === 'all' && found.counts.wrong > 0)
+      throw new Refusal(codes.refused, 'importHasErrors', { count: found.counts.wrong })
+    const key = secretKey(tokenOf(request), id)
+    // Passwords are known to the session that uploaded them, and to no other.
+    const secret = await findSecret(context.db, id)
+    if (secret && decrypt(key, secret) === undefined) throw new Refusal(codes.conflict, 'importOver', {}, found)
+    await noteProgress(context.db, id, { status: 'running', steps: found.counts.new + found.counts.changed })
+    const { db: _, afterCommit, ...asker } = context
+    afterCommit(() => imports.start({ id, kind, fileName: found.fileName, rows, key, context: asker }))
+    return getImport(context, kind, id)
+  },
+})

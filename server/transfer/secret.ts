@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const algorithm = 'aes-256-gcm'
+const [ivBytes, tagBytes] = [12, 16]
+
+export type SecretKey = Buffer
+
+/** A key that only the session which uploaded a file can make again: the database knows no more of it than its token's hash. */
+export const secretKey = (sessionToken: string, importId: string): SecretKey =>
+  Buffer.from(hkdfSync('sha256', sessionToken, importId, 'passwords of an import', 32))
+
+export function encrypt(key: SecretKey, text: string): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv(algorithm, key, iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+/** @returns undefined when it was encrypted in another session */
+export function decrypt(key: SecretKey, sealed: Buffer): string | undefined {
+  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes))
+  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+  try {
+    return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,176 @@
+import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { ImportReply, ImportRow, importApis } from '@shortcut/domain/transfer/api.ts'
+import { kinds } from '@shortcut/domain/transfer/columns.ts'
+import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
+import { say } from '@shortcut/words/say.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Pool } from 'pg'
+import { now, nowMs } from '../platform/clock.ts'
+import { type Context, sessionOf } from '../platform/context.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Compared } from './compare.ts'
+import { labelOf } from './names.ts'
+import { encrypt, type SecretKey } from './secret.ts'
+
+/** How long a preview can be confirmed, and its result be read. */
+const lifetimeMs = 60 * 60_000
+/** A running import that gave no sign of life for so long will give none any more. */
+const silenceMs = 90_000
+const batch = 1000
+
+const columns = sql`
+  i.id, i.file_name, i.status, i.counts, i.columns, i.unknown, i.missing, i.expires_at, i.done, i.steps, i.saved, i.failed, i.message`
+
+/** An import for who uploaded it. @throws Refusal 404 when it is another's, of another kind, or over */
+export async function getImport(
+  context: Pick<Context, 'db' | 'session' | 'language'>,
+  kind: ImportKind,
+  id: string,
+  lock = sql``,
+): Promise<ImportReply> {
+  const silent = new Date(nowMs() - silenceMs).toISOString()
+  const { rows } = await sql<Omit<ImportReply, 'columns'> & { columns: string[]; silent: boolean }>`
+    SELECT ${columns}, coalesce(i.progressed_at < ${silent}, false) AS silent FROM import_file i
+    WHERE i.id = ${id} AND i.kind = ${kind} AND i.user_id = ${sessionOf(context as Context).personId} AND i.expires_at > ${now()} ${lock}`.execute(
+    context.db,
+  )
+  const found = rows[0]
+  if (!found) throw new Refusal(codes.notFound, 'importOver')
+  const { silent: gone, ...kept } = found
+  const labels = new Map(kinds[kind].columns.map((column) => [column.name, labelOf(kind, column, context.language)]))
+  const label = (name: string) => labels.get(name) ?? name
+  const reply: ImportReply = {
+    ...kept,
+    columns: kept.columns.map((name) => ({ name, label: label(name) })),
+    missing: kept.missing.map(label),
+  }
+  if (reply.status !== 'running' || !gone) return reply
+  return { ...reply, status: 'failed', message: say(context.language, 'importError', 'interrupted') }
+}
+
+interface Read {
+  id: string
+  kind: ImportKind
+  fileName: string
+  columns: string[]
+  unknown: string[]
+  missing: string[]
+  rows: readonly Compared[]
+  key: SecretKey
+}
+
+/** Keeps a compared file until it is confirmed or forgotten. */
+export async function keepImport(context: Context, db: Queries, read: Read): Promise<void> {
+  const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
+  for (const { state } of read.rows) counts[state]++
+  await db
+    .insertInto('importFile')
+    .values({
+      id: read.id,
+      userId: sessionOf(context).personId,
+      kind: read.kind,
+      fileName: read.fileName,
+      columns: read.columns,
+      unknown: read.unknown,
+      missing: read.missing,
+      counts: JSON.stringify(counts),
+      createdAt: context.now,
+      expiresAt: new Date(nowMs() + lifetimeMs).toISOString(),
+    })
+    .execute()
+  for (let from = 0; from < read.rows.length; from += batch)
+    await sql`INSERT INTO import_row SELECT * FROM jsonb_populate_recordset(null::import_row,
+      ${JSON.stringify(read.rows.slice(from, from + batch).map((row) => rowOf(read, row)))}::jsonb)`.execute(db)
+}
+
+const rowOf = ({ id, key }: Read, row: Compared) => ({
+  import_id: id,
+  row: row.row,
+  state: row.state,
+  target_id: row.known?.id ?? null,
+  version: row.known?.version ?? null,
+  cells: row.cells,
+  fields: row.fields,
+  secret: row.password ? `\\x${encrypt(key, row.password).toString('hex')}` : null,
+  changes: row.shownChanges,
+  errors: row.errors.map(({ path, message }) => ({ column: path, message })),
+})
+
+type Wanted = ParsedOf<(typeof importApis)['driverImport']['rows']>
+
+/** Rows in the order of the file. */
+export async function listImportRows(db: Queries, { id, state, page = 1, pageSize, cursor }: Wanted) {
+  const where: RawBuilder<unknown>[] = [sql`r.import_id = ${id}`]
+  if (state) where.push(state === 'failed' ? sql`r.outcome = 'failed'` : sql`r.state = ${state}`)
+  const all = sql.join(where, sql` AND `)
+  const after = cursor ? sql`AND r.row > ${Number(cursor)}` : sql``
+  const offset = cursor ? 0 : (page - 1) * pageSize
+  const { rows } = await sql<ImportRow>`
+    SELECT r.row, r.state, r.outcome, r.cells, r.changes, r.errors FROM import_row r
+    WHERE ${all} ${after} ORDER BY r.row LIMIT ${pageSize + 1} OFFSET ${offset}`.execute(db)
+  const list = rows.slice(0, pageSize)
+  const { rows: counted } = await sql<{ n: number }>`SELECT count(*) AS n FROM import_row r WHERE ${all}`.execute(db)
+  const last = rows.length > pageSize ? list.at(-1) : undefined
+  return { list, total: counted[0]?.n ?? 0, totalIsExact: true, nextCursor: last ? String(last.row) : null }
+}
+
+export interface StoredRow {
+  row: number
+  state: 'new' | 'changed'
+  targetId: string | null
+  version: number | null
+  fields: Record<string, unknown>
+  secret: Buffer | null
+}
+
+/** What there is to save, in the order of the file. */
+export async function listRowsToSave(db: Queries, importId: string): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    SELECT r.row, r.state, r.target_id, r.version, r.fields, r.secret FROM import_row r
+    WHERE r.import_id = ${importId} AND r.state IN ('new', 'changed') ORDER BY r.row`.execute(db)
+  return rows
+}
+
+/** One of the passwords of a file, if it has any. */
+export async function findSecret(db: Queries, importId: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ secret: Buffer }>`
+    SELECT r.secret FROM import_row r WHERE r.import_id = ${importId} AND r.secret IS NOT NULL LIMIT 1`.execute(db)
+  return rows[0]?.secret
+}
+
+export interface FailedRow {
+  row: number
+  column: string
+  message: string
+}
+
+/** Notes what became of rows, and forgets their passwords. */
+export async function noteOutcomes(
+  db: Queries,
+  importId: string,
+  saved: readonly number[],
+  failed: readonly FailedRow[],
+) {
+  await sql`
+    UPDATE import_row r SET outcome = 'saved', secret = NULL
+    WHERE r.import_id = ${importId} AND r.row = ANY(${saved}::int[])`.execute(db)
+  await sql`
+    UPDATE import_row r SET outcome = 'failed', secret = NULL,
+      errors = jsonb_build_array(jsonb_build_object('column', f."column", 'message', f.message))
+    FROM jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) AS f (row int, "column" text, message text)
+    WHERE r.import_id = ${importId} AND r.row = f.row`.execute(db)
+}
+
+export async function noteProgress(db: Queries, importId: string, changes: Record<string, string | number>) {
+  await db
+    .updateTable('importFile')
+    .set({ ...changes, progressedAt: now() })
+    .where('id', '=', importId)
+    .execute()
+}
+
+/** Files that were not confirmed, or whose result is old. */
+export async function forgetExpiredImports(pool: Pool): Promise<void> {
+  await pool.query('DELETE FROM import_file WHERE expires_at < $1', [now()])
+}

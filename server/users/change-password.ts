@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { userApi } from '@shortcut/domain/users/api.ts'
+import { record } from '../operation-log/record.ts'
+import { nowMs } from '../platform/clock.ts'
+import { personTables, sessionOf } from '../platform/context.ts'
+import { atField } from '../platform/field-errors.ts'
+import type { Handler } from '../platform/http.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { guardRank } from './guards.ts'
+import { provePassword } from './prove-password.ts'
+import { endSessions, getUser } from './queries.ts'
+
+const temporaryMs = 24 * 60 * 60 * 1000
+
+/** Of one's own, by whoever knows the old one; every session ends, this one too. Wrong tries count as wrong sign-ins. */
+export const changePassword: Handler<typeof userApi.changePassword> = async (context, { oldPassword, newPassword }) => {
+  const { db, now } = context
+  const { appType, account, personId } = sessionOf(context)
+  await provePassword(context, oldPassword, 'oldPassword')
+  if (oldPassword === newPassword) throw atField(context, 'newPassword', 'passwordSame')
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async (tx) => {
+    if (appType === 1)
+      await tx
+        .updateTable('user')
+        .set({ passwordHash, passwordTemporaryUntil: null })
+        .where('id', '=', personId)
+        .execute()
+    else await tx.updateTable(personTables[appType]).set({ passwordHash }).where('id', '=', personId).execute()
+    await endSessions(tx, personId, now)
+    await record(
+      { ...context, db: tx },
+      {
+        action: 'user.changePassword',
+        entity: appType === 1 ? 'user' : appType === 2 ? 'driver' : 'warehouse',
+        entityId: personId,
+        label: account,
+      },
+    )
+  })
+  return {}
+}
+
+/** By an administrator, for who forgot it: told once, changed at the next sign-in, and of no use after a day. */
+export const resetPassword: Handler<typeof userApi.resetPassword> = async (context, { id }) => {
+  const { db, now } = context
+  const user = await getUser(db, id)
+  await guardRank(context, user)
+  const password = randomBytes(12).toString('base64url')
+  const worksUntil = new Date(nowMs() + temporaryMs).toISOString()
+  await db
+    .updateTable('user')
+    .set({ passwordHash: await hashPassword(password), passwordTemporaryUntil: worksUntil })
+    .where('id', '=', id)
+    .execute()
+  await endSessions(db, id, now)
+  await record(context, { action: 'user.resetPassword', entity: 'user', entityId: id, label: user.account })
+  return { password, worksUntil }
+}

@@ -1,0 +1,24 @@
+import { type Preferences, type preferencesApi, readPreferences } from '@shortcut/domain/users/preferences.ts'
+import { sql } from 'kysely'
+import { sessionOf } from '../platform/context.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Handlers } from '../platform/http.ts'
+
+/** What a person set for themselves; the standard for whoever never did. */
+export async function preferencesOf(db: Queries, userId: string): Promise<Preferences> {
+  const row = await db.selectFrom('preferences').select('chosen').where('userId', '=', userId).executeTakeFirst()
+  return readPreferences(row?.chosen)
+}
+
+export const preferencesRoutes: Handlers<typeof preferencesApi> = {
+  async save(context, changes) {
+    const userId = sessionOf(context).personId
+    // Merged by the database: two tabs that each change something else both keep it.
+    await sql`
+      INSERT INTO preferences (user_id, chosen, updated_at) VALUES (${userId}, ${JSON.stringify(changes)}::jsonb, ${context.now})
+      ON CONFLICT (user_id) DO UPDATE SET chosen = preferences.chosen || excluded.chosen, updated_at = excluded.updated_at`.execute(
+      context.db,
+    )
+    return preferencesOf(context.db, userId)
+  },
+}

@@ -1,0 +1,89 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
+import { record } from '../operation-log/record.ts'
+import { type Context, sessionOf } from '../platform/context.ts'
+import { atField } from '../platform/field-errors.ts'
+import type { Handlers } from '../platform/http.ts'
+import { perItem } from '../platform/per-item.ts'
+import { guardRank } from './guards.ts'
+import { provePassword } from './prove-password.ts'
+import { getUser } from './queries.ts'
+import {
+  dropSecondFactor,
+  enrolmentUri,
+  hasSecondFactor,
+  newRecoveryCodes,
+  newSecret,
+  takeAppCode,
+  takeCode,
+} from './second-factor.ts'
+import { guardAgainstGuessing, noteFailure } from './sign-in.ts'
+
+const recordFactor = (
+  context: Context,
+  action: 'confirm' | 'turnOff' | 'remove',
+  user: { id: string; account: string },
+) =>
+  record(context, {
+    action: `user.${action}SecondFactor`,
+    entity: 'user',
+    entityId: user.id,
+    label: user.account,
+    before: { secondFactor: action !== 'confirm' },
+    after: { secondFactor: action === 'confirm' },
+  })
+
+export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
+  async enrol(context, { password }) {
+    const { db } = context
+    const user = await getUser(db, sessionOf(context).personId)
+    if (user.secondFactor) throw new Refusal(codes.refused, 'secondFactorOn')
+    await provePassword(context, password, 'password')
+    const secret = newSecret()
+    await db
+      .insertInto('secondFactor')
+      .values({ userId: user.id, secret })
+      .onConflict((conflict) =>
+        conflict.column('userId').doUpdateSet({ secret, lastStep: 0 }).where('secondFactor.confirmedAt', 'is', null),
+      )
+      .execute()
+    return { secret, uri: enrolmentUri(secret, user.account) }
+  },
+
+  async confirm(context, { code }) {
+    const { db, now } = context
+    const user = await getUser(db, sessionOf(context).personId)
+    if (user.secondFactor) throw new Refusal(codes.refused, 'secondFactorOn')
+    if (!(await takeAppCode(db, user.id, code))) throw atField(context, 'code', 'wrongCode')
+    await db.updateTable('secondFactor').set({ confirmedAt: now }).where('userId', '=', user.id).execute()
+    await recordFactor(context, 'confirm', user)
+    return { recoveryCodes: await newRecoveryCodes(db, user.id) }
+  },
+
+  async turnOff(context, { password, code }) {
+    const { db, ip, now } = context
+    const user = await getUser(db, sessionOf(context).personId)
+    if (!user.secondFactor) throw new Refusal(codes.refused, 'secondFactorOff')
+    await provePassword(context, password, 'password')
+    await guardAgainstGuessing(db, 1, user.account, ip)
+    if (!(await takeCode(db, user.id, code, now))) {
+      await noteFailure(db, 1, user.account, ip, now)
+      throw atField(context, 'code', 'wrongCode')
+    }
+    await db.transaction().execute(async (tx) => {
+      await dropSecondFactor(tx, user.id)
+      await recordFactor({ ...context, db: tx }, 'turnOff', user)
+    })
+    return {}
+  },
+
+  remove: (context, { ids }) =>
+    perItem(context, ids, async (item, id) => {
+      const user = await getUser(item.db, id)
+      if (id === sessionOf(item).personId) throw new Refusal(codes.refused, 'yourself')
+      await guardRank(item, user)
+      if (!(await hasSecondFactor(item.db, id))) throw new Refusal(codes.refused, 'secondFactorOff')
+      await dropSecondFactor(item.db, id)
+      await recordFactor(item, 'remove', user)
+    }),
+}

@@ -1,0 +1,176 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { userApi } from '@shortcut/domain/users/api.ts'
+import { singleSignOnApi } from '@shortcut/domain/users/single-sign-on-api.ts'
+import { Provider } from 'oidc-provider'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../platform/config.ts'
+import { openWorld, testPassword, type World } from '../testing/world.ts'
+
+const here = 'http://127.0.0.1:9'
+const callback = `${here}/shortcut-api/singleSignOn/callback`
+const settings = { OIDC_CLIENT_ID: 'shortcut', OIDC_CLIENT_SECRET: 'a-secret-of-the-two', PUBLIC_URL: here }
+
+/** Who sits before the provider's own sign-in page. */
+let person = { email: '', verified: true }
+let world: World
+let http: Server
+let admin: string
+
+beforeAll(async () => {
+  http = createServer()
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
+  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: 'shortcut', client_secret: settings.OIDC_CLIENT_SECRET, redirect_uris: [callback] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: () => '/people' },
+    cookies: { keys: ['one-key-of-the-test'] },
+    findAccount: (_, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, email: person.email, email_verified: person.verified }),
+    }),
+    // Whoever signed in has agreed: what is asked for is granted.
+    async loadExistingGrant(context) {
+      const grant = new context.oidc.provider.Grant({
+        clientId: context.oidc.client?.clientId ?? '',
+        accountId: context.oidc.session?.accountId ?? '',
+      })
+      grant.addOIDCScope('openid email')
+      await grant.save()
+      return grant
+    },
+  })
+  const answer = provider.callback()
+  http.on('request', (request, reply) => {
+    if (request.url !== '/people') return answer(request, reply)
+    return provider.interactionFinished(request, reply, { login: { accountId: `id-of-${person.email}` } })
+  })
+  world = await openWorld({ ...settings, OIDC_ISSUER: issuer, LOG_LEVEL: 'silent' })
+  admin = (await world.signIn('administrator')).token
+})
+afterAll(async () => {
+  await world.close()
+  http.close()
+})
+
+const visit = (url: string, cookie = '') =>
+  world.product.server.inject({ url: url.replace(here, ''), headers: cookie ? { cookie } : {} })
+
+/** Goes to the provider and signs in there, over HTTP with its cookies, until it leads back to us. */
+async function throughProvider(address: string): Promise<string> {
+  const jar = new Map<string, string>()
+  let url = address
+  for (let step = 0; step < 10 && !url.startsWith(callback); step++) {
+    const reply = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const line of reply.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
+      jar.set(name, value)
+    }
+    url = new URL(reply.headers.get('location') ?? '', url).href
+  }
+  return url
+}
+
+async function begin() {
+  const started = await visit('/shortcut-api/singleSignOn/start')
+  const cookie = String(started.headers['set-cookie']).split(';')[0] ?? ''
+  return { cookie, address: String(started.headers.location) }
+}
+
+const ticketIn = (location: unknown) => /^\/backend\/login#ticket=(.+)$/.exec(String(location))?.[1] ?? ''
+const finish = (ticket: string) => world.call(singleSignOnApi.finish, { ticket })
+
+async function signIn(email: string, verified = true) {
+  person = { email, verified }
+  const { cookie, address } = await begin()
+  const back = await visit(await throughProvider(address), cookie)
+  return finish(ticketIn(back.headers.location))
+}
+
+async function addUser(account: string, email: string) {
+  const input = { account, name: account, email, roleIds: [], password: testPassword }
+  const { data } = await world.call(userApi.save, input, { token: admin })
+  return data
+}
+
+describe('single sign-on', () => {
+  test('leads a known person in, as their user and no more, and the log says how', async () => {
+    const user = await addUser('known', 'Known@company.example')
+    const reply = await signIn('known@company.example')
+    expect(reply).toMatchObject({ code: 200, data: { account: 'known' } })
+    const menu = await world.call(userApi.menu, {}, { token: reply.data.token })
+    expect(menu.data).toMatchObject({ id: user.id, permissionlist: [] })
+    const { rows } = await world.database.pool.query(
+      `SELECT action, after FROM operation_log WHERE actor_id = $1 AND entity = 'session'`,
+      [user.id],
+    )
+    expect(rows).toEqual([{ action: 'session.signIn', after: { by: 'provider' } }])
+    expect((await world.call(singleSignOnApi.offered, {})).data).toEqual({ offered: true })
+  })
+
+  test.each([
+    ['unknown', async () => {}, 'nobody@company.example', true, 'No user here'],
+    [
+      'not verified by the provider',
+      () => addUser('unsure', 'unsure@company.example'),
+      'unsure@company.example',
+      false,
+      'not verified',
+    ],
+    ['without an address', async () => {}, '', true, 'No user here'],
+    [
+      'frozen',
+      async () => {
+        const { id } = await addUser('cold', 'cold@company.example')
+        await world.call(userApi.freeze, { ids: [id] }, { token: admin })
+      },
+      'cold@company.example',
+      true,
+      'frozen',
+    ],
+  ])('refuses who is %s with a sentence, and makes nobody', async (_, prepare, email, verified, sentence) => {
+    await prepare()
+    const count = async () => (await world.database.pool.query('SELECT count(*) FROM "user"')).rows[0].count
+    const before = await count()
+    const reply = await signIn(email, verified)
+    expect([reply.code, reply.message]).toEqual([501, expect.stringContaining(sentence)])
+    expect(await count()).toBe(before)
+  })
+
+  test('comes back only to the browser that began, once, with the state it began with', async () => {
+    await addUser('once', 'once@company.example')
+    person = { email: 'once@company.example', verified: true }
+    const mine = await begin()
+    const other = await begin()
+    const back = await throughProvider(mine.address)
+    const refused = async (url: string, cookie: string) => {
+      const reply = await finish(ticketIn((await visit(url, cookie)).headers.location))
+      expect([reply.code, reply.message]).toEqual([501, expect.stringContaining('did not work')])
+    }
+    await refused(back, '')
+    await refused(back, other.cookie)
+    await refused(back.replace(/code=[^&]+/, 'code=made-up'), mine.cookie)
+    // Its state is used up by now.
+    await refused(back, mine.cookie)
+    await refused(`${callback}?error=access_denied&state=${other.cookie.split('=')[1]}`, other.cookie)
+    const third = await begin()
+    const ticket = ticketIn((await visit(await throughProvider(third.address), third.cookie)).headers.location)
+    expect((await finish(ticket)).code).toBe(200)
+    expect((await finish(ticket)).code).toBe(501)
+    expect((await finish('made-up')).code).toBe(501)
+  })
+})
+
+test('its settings are checked at the start', () => {
+  expect(() => readConfig({ OIDC_ISSUER: 'https://login.example.com' })).toThrow(
+    'Single sign-on needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PUBLIC_URL besides.',
+  )
+  expect(() => readConfig({ ...settings, OIDC_ISSUER: 'http://login.example.com' })).toThrow('OIDC_ISSUER must be')
+  expect(readConfig({}).singleSignOn).toBeUndefined()
+})

@@ -1,0 +1,108 @@
+import { codes, Refusal, type RefusalKey } from '@shortcut/domain/errors.ts'
+import type { singleSignOnApi } from '@shortcut/domain/users/single-sign-on-api.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { now, nowMs } from '../platform/clock.ts'
+import type { SingleSignOn } from '../platform/config.ts'
+import type { Queries } from '../platform/database.ts'
+import { apiPrefix, type Handlers } from '../platform/http.ts'
+import { hashToken, newToken } from '../platform/ids.ts'
+import { openSession } from './open-session.ts'
+import { openProvider } from './provider.ts'
+
+const beginMs = 10 * 60_000
+const ticketMs = 60_000
+const cookie = 'single-sign-on'
+const refusals = ['ssoFailed', 'ssoUnverified', 'ssoUnknown', 'ssoFrozen'] as const satisfies RefusalKey[]
+type SsoRefusal = (typeof refusals)[number]
+
+const later = (ms: number) => new Date(nowMs() + ms).toISOString()
+
+/** Takes a row out, so that nothing is used twice. */
+async function take(db: Queries, secret: string) {
+  const row = await db
+    .deleteFrom('providerSignIn')
+    .where('hash', '=', hashToken(secret))
+    .returning(['nonce', 'codeVerifier', 'userId', 'refusal', 'expiresAt'])
+    .executeTakeFirst()
+  return row && row.expiresAt > now() ? row : undefined
+}
+
+/** The one user with this address. Nobody is made, and nobody gets more than they have. */
+async function findByEmail(db: Queries, email: string): Promise<{ userId: string } | { refusal: SsoRefusal }> {
+  const { rows } = await sql<{ id: string; frozen: boolean }>`
+    SELECT id, frozen_at IS NOT NULL AS frozen FROM "user"
+    WHERE lower(email) = ${email.toLowerCase()} AND email <> '' AND deleted_at IS NULL LIMIT 2`.execute(db)
+  const [user] = rows
+  if (!user || rows.length > 1) return { refusal: 'ssoUnknown' }
+  return user.frozen ? { refusal: 'ssoFrozen' } : { userId: user.id }
+}
+
+/** The two addresses that browsers visit, where single sign-on is set up. */
+export function addSingleSignOn(
+  server: FastifyInstance,
+  { db, settings, log }: { db: Queries; settings: SingleSignOn | undefined; log: Logger },
+) {
+  if (!settings) return
+  const provider = openProvider(settings)
+  const cookieEnd = `Path=${apiPrefix}singleSignOn; HttpOnly; SameSite=Lax${settings.callback.startsWith('https') ? '; Secure' : ''}`
+
+  async function leadBack(result: { userId: string } | { refusal: SsoRefusal }): Promise<string> {
+    const ticket = newToken()
+    await db
+      .insertInto('providerSignIn')
+      .values({ hash: hashToken(ticket), expiresAt: later(ticketMs), ...result })
+      .execute()
+    // Behind the #, so that it is in nobody's log.
+    return `/backend/login#ticket=${ticket}`
+  }
+
+  server.get(`${apiPrefix}singleSignOn/start`, async (_, reply) => {
+    try {
+      const { state, nonce, codeVerifier, address } = await provider.begin()
+      await sql`DELETE FROM provider_sign_in WHERE expires_at < ${now()}`.execute(db)
+      const values = { hash: hashToken(state), nonce, codeVerifier, expiresAt: later(beginMs) }
+      await db.insertInto('providerSignIn').values(values).execute()
+      return reply.header('set-cookie', `${cookie}=${state}; Max-Age=600; ${cookieEnd}`).redirect(address)
+    } catch (error) {
+      log.warn({ err: error }, 'the single sign-on provider cannot be reached')
+      return reply.redirect(await leadBack({ refusal: 'ssoFailed' }))
+    }
+  })
+
+  server.get(`${apiPrefix}singleSignOn/callback`, async (request, reply) => {
+    const { state = '' } = request.query as { state?: string }
+    // Whoever began must be who comes back: else a stranger's sign-in could be slipped in.
+    const begunHere = (request.headers.cookie ?? '').split('; ').includes(`${cookie}=${state}`)
+    const begun = state && begunHere ? await take(db, state) : undefined
+    reply.header('set-cookie', `${cookie}=; Max-Age=0; ${cookieEnd}`)
+    if (!begun?.nonce) return reply.redirect(await leadBack({ refusal: 'ssoFailed' }))
+    try {
+      const query = request.url.slice(request.url.indexOf('?') + 1)
+      const { email, verified } = await provider.identify(query, { state, ...begun })
+      return reply.redirect(await leadBack(verified ? await findByEmail(db, email) : { refusal: 'ssoUnverified' }))
+    } catch (error) {
+      log.warn({ err: error }, 'the single sign-on provider refused')
+      return reply.redirect(await leadBack({ refusal: 'ssoFailed' }))
+    }
+  })
+}
+
+export const singleSignOnRoutes = (settings: SingleSignOn | undefined): Handlers<typeof singleSignOnApi> => ({
+  offered: async () => ({ offered: settings !== undefined }),
+
+  async finish(context, { ticket }) {
+    const row = await take(context.db, ticket)
+    const refusal = refusals.find((key) => key === row?.refusal)
+    if (!row?.userId) throw new Refusal(codes.refused, refusal ?? 'ssoFailed')
+    const user = await context.db
+      .selectFrom('user')
+      .select(['id', 'name', 'account', 'frozenAt'])
+      .where('id', '=', row.userId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (!user || user.frozenAt) throw new Refusal(codes.refused, 'ssoFrozen')
+    return { token: await openSession(context, 1, user, 'provider'), account: user.account }
+  },
+})

@@ -1,0 +1,91 @@
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { type SavedView, viewApi, viewLimit } from '@shortcut/domain/users/views.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const layout = { order: [], widths: { status: 90 }, hidden: ['tags'], pinned: [] }
+const late = { grid: 'workOrder', name: 'Late', query: 'bookingStatus=NEW&sort=-weight', layout }
+
+async function person() {
+  const { token } = await world.signIn('dispatcher')
+  return {
+    save: (fields: object) => world.call(viewApi.save, { ...late, ...fields }, { token }),
+    list: async (grid = 'workOrder'): Promise<SavedView[]> =>
+      (await world.call(viewApi.list, { grid }, { token })).data,
+    remove: (...ids: string[]) => world.call(viewApi.delete, { ids }, { token }),
+  }
+}
+
+test('a view is kept with all that it shows, renamed, changed and deleted, and the log says so', async () => {
+  const anna = await person()
+  const made = (await anna.save({})).data
+  expect(made).toEqual({ id: made.id, name: 'Late', query: late.query, layout, isDefault: false })
+  expect(await anna.list()).toEqual([made])
+  expect(await anna.list('log')).toEqual([])
+  const renamed = await anna.save({ id: made.id, name: ' Very late ', grid: 'log', query: 'q=EXP', isDefault: true })
+  expect(renamed.data).toEqual({ ...made, name: 'Very late', query: 'q=EXP', isDefault: true })
+  expect(await anna.list()).toEqual([renamed.data])
+  expect((await anna.remove(made.id)).data).toEqual({ done: [made.id], failed: [] })
+  expect(await anna.list()).toEqual([])
+  const { token } = await world.signIn('administrator')
+  const log = await world.call(logApi.list, { entity: 'view', entityId: made.id }, { token })
+  expect(log.data.list.map(({ action, entityLabel }) => `${action} ${entityLabel}`)).toEqual([
+    'view.delete Very late',
+    'view.save Very late',
+    'view.add Late',
+  ])
+})
+
+test('nobody sees, changes or deletes another’s view', async () => {
+  const [anna, bert] = [await person(), await person()]
+  const { id } = (await anna.save({})).data
+  expect(await bert.list()).toEqual([])
+  expect(await bert.save({ id, name: 'Mine now' })).toMatchObject({ code: 404 })
+  expect((await bert.remove(id)).data).toMatchObject({ done: [], failed: [{ id, code: 404 }] })
+  expect(await anna.list()).toMatchObject([{ id, name: 'Late' }])
+  expect((await bert.save({})).code).toBe(200)
+})
+
+test('a name stands once in a list, with the message at the field, also when two tabs save at once', async () => {
+  const anna = await person()
+  const both = await Promise.all([anna.save({}), anna.save({ name: 'LATE' })])
+  expect(both.map(({ code }) => code).sort()).toEqual([200, 422])
+  const again = await anna.save({ name: 'late' })
+  expect(again.data).toMatchObject({ fields: [{ path: 'name', message: 'late is already taken.' }] })
+  expect((await anna.save({ grid: 'log' })).code).toBe(200)
+  expect(await anna.save({ name: '  ' })).toMatchObject({ data: { fields: [{ path: 'name', message: 'not null' }] } })
+})
+
+test('one view of a list is the default: the last that was made so', async () => {
+  const anna = await person()
+  await Promise.all(['a', 'b', 'c'].map((name) => anna.save({ name, isDefault: true })))
+  await anna.save({ grid: 'log', isDefault: true })
+  expect((await anna.list()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  const [first] = await anna.list()
+  await anna.save({ id: first?.id, name: 'a', isDefault: true })
+  expect((await anna.list()).map(({ name, isDefault }) => `${name} ${isDefault}`)).toEqual([
+    'a true',
+    'b false',
+    'c false',
+  ])
+})
+
+test('there is an end to views, and to the size of one', async () => {
+  const anna = await person()
+  for (let n = 0; n < viewLimit; n++) await anna.save({ name: `View ${n}` })
+  expect(await anna.save({ name: 'One more' })).toMatchObject({
+    code: 501,
+    message: 'You can keep at most 50 views of a list. Delete one first.',
+  })
+  const [first] = await anna.list()
+  expect((await anna.save({ id: first?.id, name: 'Renamed' })).code).toBe(200)
+  expect((await anna.save({ grid: 'log', layout: 'x'.repeat(20_001) })).code).toBe(422)
+  expect((await anna.save({ grid: 'log', query: 'x'.repeat(4001) })).code).toBe(422)
+  expect(await anna.list('log')).toEqual([])
+})

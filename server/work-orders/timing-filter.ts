@@ -1,0 +1,22 @@
+import { atRiskMinutes, expectedLateMinutes, type Timing } from '@shortcut/domain/work-orders/timing.ts'
+
+const statusesByMinutes = Map.groupBy(Object.entries(atRiskMinutes), ([, minutes]) => minutes)
+const furthest = Math.max(expectedLateMinutes, ...statusesByMinutes.keys())
+const within = (now: string, minutes: number) => `w.due_at <= ${now}::timestamptz + interval '${minutes} minutes'`
+const near = (now: string) =>
+  [...statusesByMinutes].map(([minutes, entries]) => {
+    const statuses = entries.map(([status]) => `'${status}'`).join()
+    return `w.booking_status IN (${statuses}) AND ${within(now, minutes)}`
+  })
+
+/** What `timingOf` says of an order, as a condition on `work_order w`; `put` gives a placeholder of the present. Each leads along an index. */
+export const timingIs: Record<Timing, (put: () => string) => string> = {
+  late: (put) => `w.due_at < ${put()}::timestamptz`,
+  atRisk: (put) => {
+    const now = put()
+    const expectedLate = `w.booking_status = 'IN_TRANSIT' AND w.estimated_deliver_date > w.due_at AND ${within(now, expectedLateMinutes)}`
+    return `w.due_at >= ${now}::timestamptz AND ${within(now, furthest)} AND (${[...near(now), expectedLate].join(' OR ')})`
+  },
+  deliveredLate: () => `w.booking_status = 'DELIVERED' AND w.actual_deliver_date > w.delivery_due_at`,
+  deliveredOnTime: () => `w.booking_status = 'DELIVERED' AND w.actual_deliver_date <= w.delivery_due_at`,
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { columnWindow } from './column-window.ts'
+
+const twenty = Array.from({ length: 20 }, () => 100)
+
+describe('the columns that rows have', () => {
+  it('are those in view and 300 px on either side', () => {
+    expect(columnWindow(twenty, 0, 700)).toEqual({ from: 0, to: 10 })
+    expect(columnWindow(twenty, 1000, 500)).toEqual({ from: 7, to: 18 })
+    expect(columnWindow([], 0, 700)).toEqual({ from: 0, to: 0 })
+  })
+
+  it('stay the same ones while they cover the view', () => {
+    const before = columnWindow(twenty, 0, 700)
+    expect(columnWindow(twenty, 250, 700, before)).toBe(before)
+    expect(columnWindow(twenty, 301, 700, before)).toEqual({ from: 0, to: 14 })
+    expect(columnWindow(twenty.slice(0, 5), 0, 700, before)).toEqual({ from: 0, to: 5 })
+  })
+
+  it('leave nothing in view out, wherever one scrolls from there', () => {
+    const widths = fc.array(fc.integer({ min: 40, max: 400 }), { minLength: 1, maxLength: 40 })
+    const place = fc.tuple(fc.nat(6000), fc.integer({ min: 1, max: 2000 }))
+    fc.assert(
+      fc.property(widths, place, place, (widths, [left, width], [nextLeft, nextWidth]) => {
+        const { from, to } = columnWindow(widths, nextLeft, nextWidth, columnWindow(widths, left, width))
+        let edge = 0
+        widths.forEach((each, index) => {
+          const isSeen = edge + each > nextLeft && edge < nextLeft + nextWidth
+          if (isSeen) expect(index >= from && index < to).toBe(true)
+          edge += each
+        })
+      }),
+    )
+  })
+})

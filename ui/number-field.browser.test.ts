@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { launchBrowser } from '@shortcut/journeys/browser.ts'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { build, type PreviewServer, preview } from 'vite'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+describe('a number field in a browser', { timeout: 30_000 }, () => {
+  let folder: string
+  let server: PreviewServer
+  let browser: Browser
+  let page: Page
+  let field: Locator
+
+  beforeAll(async () => {
+    const configFile = fileURLToPath(new URL('./workbench/vite.config.ts', import.meta.url))
+    folder = await mkdtemp(`${tmpdir()}/workbench-`)
+    const [, launched] = await Promise.all([
+      build({ configFile, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } }),
+      launchBrowser(),
+    ])
+    browser = launched
+    server = await preview({ configFile, logLevel: 'error', build: { outDir: folder }, preview: { port: 5291 } })
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  beforeEach(async () => {
+    await page?.close()
+    page = await browser.newPage()
+    await page.goto(`${server.resolvedUrls?.local[0]}?show=form`)
+    // Two decimal places, at most 40,000.
+    field = page.getByLabel('Capacity')
+    await field.click()
+  })
+
+  it('takes digits and one point as they are typed, and nothing else', async () => {
+    await page.keyboard.type('.1a2.5.678')
+    expect(await field.inputValue()).toBe('12.56')
+  })
+
+  it('goes no further than the maximum, also by pasting', async () => {
+    await page.keyboard.type('99999')
+    expect(await field.inputValue()).toBe('40000')
+    await field.fill('1,234.999 kg')
+    expect(await field.inputValue()).toBe('1234.99')
+  })
+
+  it('is not left with a point at its end', async () => {
+    await page.keyboard.type('12.')
+    expect(await field.inputValue()).toBe('12.')
+    await page.keyboard.press('Tab')
+    expect(await field.inputValue()).toBe('12')
+  })
+
+  it('leaves alone what is being composed, and cleans what comes of it', async () => {
+    const keyboard = await page.context().newCDPSession(page)
+    await page.keyboard.type('7')
+    await keyboard.send('Input.imeSetComposition', { text: 'shi', selectionStart: 3, selectionEnd: 3 })
+    expect(await field.inputValue()).toBe('7shi')
+    await keyboard.send('Input.imeSetComposition', { text: '十五', selectionStart: 2, selectionEnd: 2 })
+    expect(await field.inputValue()).toBe('7十五')
+    await keyboard.send('Input.insertText', { text: '15' })
+    await expect.poll(() => field.inputValue()).toBe('715')
+    await keyboard.send('Input.imeSetComposition', { text: 'bu', selectionStart: 2, selectionEnd: 2 })
+    await keyboard.send('Input.insertText', { text: '不' })
+    await expect.poll(() => field.inputValue()).toBe('715')
+    await page.keyboard.type('.5')
+    expect(await field.inputValue()).toBe('715.5')
+  })
+})

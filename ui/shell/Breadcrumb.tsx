@@ -1,0 +1,25 @@
+import { onPlainClick } from '../link-click.ts'
+import classes from './shell.module.css'
+
+export type Crumb = { text: string; href: string | null; onGo: () => void }
+
+/** Where one is, from Home on. The last is the page itself. */
+export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
+  return (
+    <nav className={classes.breadcrumb} aria-label={label}>
+      <ol>
+        {crumbs.map(({ text, href, onGo }, index) => (
+          <li key={`${href} ${text}`} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {href === null ? (
+              text
+            ) : (
+              <a href={href} onClick={onPlainClick(onGo)}>
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Keys } from '../Keys.tsx'
+import classes from './shell.module.css'
+
+type Props = {
+  text: string
+  /** Shown at its right, such as 'mod+k'. */
+  keys: string
+  onClick: () => void
+  /** The pointer or the focus is on it: a good moment to load what it opens. */
+  onNear: () => void
+}
+
+/** Looks like a field, and opens one. */
+export function SearchButton({ text, keys, onClick, onNear }: Props) {
+  return (
+    <button
+      type="button"
+      className={classes.finder}
+      aria-haspopup="dialog"
+      onClick={onClick}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
+      <IconSearch size={14} aria-hidden />
+      <span className={classes.words}>{text}</span>
+      <Keys keys={keys} />
+    </button>
+  )
+}

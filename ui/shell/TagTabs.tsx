@@ -1,0 +1,117 @@
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
+import { onPlainClick } from '../link-click.ts'
+import { useTexts } from '../texts.ts'
+import classes from './tag-tabs.module.css'
+
+export type TagTab = { path: string; href: string; title: string; fixed: boolean }
+
+type Props = {
+  label: string
+  tabs: readonly TagTab[]
+  shown: string
+  onGo: (path: string) => void
+  onRefresh: (path: string) => void
+  onClose: (path: string) => void
+  onCloseOthers: (path: string) => void
+  onCloseAll: () => void
+}
+
+type MenuAt = { path: string; x: number; y: number }
+const middleButton = 1
+
+/**
+ * The visited pages. A right click or the menu key opens a tab's menu, a middle click or Delete closes it. More tabs than there is room for
+ * are scrolled by wheel; the shown one is always in view.
+ */
+export function TagTabs({ label, tabs, shown, onGo, onRefresh, onClose, onCloseOthers, onCloseAll }: Props) {
+  const texts = useTexts().tabs
+  const strip = useRef<HTMLUListElement>(null)
+  const [menu, setMenu] = useState<MenuAt | null>(null)
+  const asked = tabs.find(({ path }) => path === menu?.path)
+  useEffect(() => {
+    if (tabs.some(({ path }) => path === shown))
+      strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown, tabs])
+
+  const openMenu = (path: string) => (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    const box = event.currentTarget.getBoundingClientRect()
+    // The menu key has no pointer position.
+    const byKey = event.clientX === 0 && event.clientY === 0
+    setMenu({ path, x: byKey ? box.left : event.clientX, y: byKey ? box.bottom : event.clientY })
+  }
+  const onKeyDown =
+    ({ path, fixed }: TagTab) =>
+    (event: KeyboardEvent) => {
+      if (event.key === 'Delete' && !fixed) onClose(path)
+    }
+  const onMiddle =
+    ({ path, fixed }: TagTab) =>
+    (event: MouseEvent) => {
+      if (event.button !== middleButton) return
+      // A middle click on a link would open it in a browser tab.
+      event.preventDefault()
+      if (!fixed) onClose(path)
+    }
+  const scroll = (event: WheelEvent<HTMLUListElement>) => {
+    if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY
+  }
+  const act = (action: (path: string) => void) => () => {
+    if (menu) action(menu.path)
+  }
+  return (
+    <nav aria-label={label} className={classes.tabs}>
+      <ul ref={strip} className={classes.strip} onWheel={scroll}>
+        {tabs.map((tab) => (
+          <li key={tab.path} className={classes.tab} data-shown={tab.path === shown || undefined}>
+            <a
+              href={tab.href}
+              title={tab.title}
+              aria-current={tab.path === shown ? 'page' : undefined}
+              onClick={onPlainClick(() => onGo(tab.path))}
+              onAuxClick={onMiddle(tab)}
+              onContextMenu={openMenu(tab.path)}
+              onKeyDown={onKeyDown(tab)}
+            >
+              {tab.title}
+            </a>
+            {!tab.fixed && (
+              <button type="button" aria-label={texts.closeTab(tab.title)} onClick={() => onClose(tab.path)}>
+                <IconX size={12} aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Menu
+        opened={asked !== undefined}
+        onClose={() => setMenu(null)}
+        position="bottom-start"
+        offset={0}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={label}
+            className={classes.anchor}
+            style={{ left: menu?.x, top: menu?.y }}
+          />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={act(onRefresh)}>{texts.refresh}</Menu.Item>
+          <Menu.Item onClick={act(onClose)} disabled={asked?.fixed}>
+            {texts.close}
+          </Menu.Item>
+          <Menu.Item onClick={act(onCloseOthers)}>{texts.closeOthers}</Menu.Item>
+          <Menu.Item onClick={onCloseAll}>{texts.closeAll}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+/** What all lists say alike; what they are lists of, each says itself. */
+export const list = {
+  searchFor: 'Search (/)',
+  newer: 'There are newer entries',
+  show: 'Show',
+  selected_one: '{{count}} selected',
+  selected_other: '{{count}} selected',
+  clearSelection: 'Clear selection',
+  nothingFound: 'Nothing matches',
+  nothingFoundHelp: 'Take away a filter, or look among all.',
+  clearFilters: 'Clear filters',
+  failed: 'The list could not be read',
+}
+
+/** Lists as files. */
+export const files = {
+  menu: 'Files',
+  menuExport: 'Export',
+  import: 'Import …',
+  csv: 'Export as CSV',
+  xlsx: 'Export as XLSX',
+  help: 'All rows of the list as it is filtered now',
+}

@@ -1,0 +1,23 @@
+/** A person's own settings. */
+export const preferences = {
+  title: 'Preferences',
+  theme: 'Theme',
+  theme_system: 'As the system',
+  theme_light: 'Light',
+  theme_dark: 'Dark',
+  density: 'Density',
+  density_compact: 'Compact',
+  density_dense: 'Dense',
+  densityHelp: 'How close the rows of lists, menus and forms stand.',
+  timeZone: 'Time zone',
+  timeZoneHelp: 'For times that belong to no place. The times of a stop are always those of its place.',
+  timeZoneOwn: 'As in your user record ({{zone}})',
+  timeZoneBrowser: 'As this browser ({{zone}})',
+  noZone: 'No such time zone',
+  favourites: 'Favourites',
+  favourites_session: 'Forget on reload',
+  favourites_account: 'Keep with my account',
+  favouritesHelp: 'Whether starred menu entries are there again the next time.',
+  tagsView: 'Tabs of visited pages',
+  kept: 'Changes hold at once, and wherever you sign in.',
+}

@@ -1,0 +1,24 @@
+/** What the pages of one kind of record say alike. */
+export const record = {
+  save: 'Save',
+  edit: 'Edit',
+  delete: 'Delete',
+  history: 'History',
+  done_one: '{{count}} done',
+  done_other: '{{count}} done',
+  someFailed_one: '{{count}} was not changed:',
+  someFailed_other: '{{count}} were not changed:',
+  keep: 'Keep',
+  yes: 'Yes',
+  no: 'No',
+}
+
+export const pictures = {
+  add: 'Add picture',
+  drop: 'Drop pictures here, or choose them',
+  uploading: 'Uploading {{name}}',
+  rotate: 'Rotate {{caption}}',
+  remove: 'Remove {{caption}}',
+  full: 'No more than {{most}} pictures',
+  caption: '{{of}} {{number}}',
+}

@@ -1,0 +1,99 @@
+import type { PermissionPage } from '@shortcut/domain/permissions.ts'
+
+/** The pages by which permissions are grouped for who grants them. */
+export const permissionPage: Record<PermissionPage, string> = {
+  '/work/order': 'Deliver Work Order',
+  '/driver/management': 'Driver Management',
+  '/warehouse/management': 'Warehouse worker',
+  '/bookingMonitor/index': 'Booking Api Monitor',
+  '/truck/index': 'Truck Management',
+  '/truck/trailer': 'Trailer Management',
+  '/truck/user': 'User Management',
+  '/truck/role': 'Role Management',
+  '/truck/account': 'Account Management',
+  '/rules': 'Folders of the work-order list',
+  '/log/index': 'Operation Log',
+  '/app/task': 'Driver app',
+  '/app/warehouse': 'Worker app',
+}
+
+/** Labels of a user's fields, in list, form, drawer and log alike. */
+export const userField = {
+  name: 'Name',
+  account: 'Account',
+  roles: 'Roles',
+  roleIds: 'Roles',
+  status: 'Status',
+  email: 'E-mail',
+  phone: 'Phone',
+  timeZone: 'Time zone',
+  avatar: 'Picture',
+  password: 'Password',
+  passwordAgain: 'Confirm password',
+  frozen: 'Frozen',
+  passwordTemporary: 'Temporary password',
+  secondFactor: 'Second factor',
+  lastSignInAt: 'Last sign-in',
+  createdAt: 'Added',
+  ended: 'Sessions ended',
+}
+
+/** Labels of a role's fields, in its history. */
+export const roleField = { name: 'Role name', permissions: 'Permissions' }
+
+export const userStatus = { active: 'Active', frozen: 'Frozen' }
+
+export const userPage = {
+  add: 'Add user',
+  edit: 'Edit user',
+  person: 'Person',
+  access: 'Access',
+  none: 'No users yet',
+  noneHelp: 'Add the people who work in this console, and give them roles.',
+  ownZone: 'As the browser has it',
+  noZone: 'No such time zone',
+  noRole: 'No role of that name',
+  rolesHelp:
+    'Roles say what one may do and sees in the menu. You can give those that permit nothing beyond what you may do.',
+  passwordHelp: 'Tell them the password; they can change it in their own menu at the top right.',
+  never: 'Never',
+  on: 'On',
+  off: 'Off',
+  temporary: 'Temporary password',
+  freeze: 'Freeze',
+  unfreeze: 'Unfreeze',
+  freezeTitle_one: 'Freeze {{count}} user?',
+  freezeTitle_other: 'Freeze {{count}} users?',
+  freezeHelp: 'They are signed out at once and cannot sign in until they are unfrozen: {{names}}.',
+  frozen_one: '{{count}} user frozen',
+  frozen_other: '{{count}} users frozen',
+  unfrozen_one: '{{count}} user unfrozen',
+  unfrozen_other: '{{count}} users unfrozen',
+  sessions: 'Open sessions',
+  noSessions: 'Not signed in anywhere.',
+  signOut: 'Sign out everywhere',
+  signOutTitle: 'Sign {{name}} out everywhere?',
+  signOutHelp: 'Every session ends with its next click. What is typed and not saved is lost. They can sign in again.',
+  signedOut: 'Signed out everywhere',
+  reset: 'Reset password',
+  resetTitle: 'Give {{name}} a new password?',
+  resetHelp:
+    'The present password stops working and every session ends. You get a temporary password to pass on: it works for one day, and must be changed at sign-in.',
+  resetDone: 'Temporary password of {{name}}',
+  resetNote: 'Shown this once. It works until {{until}}; they choose a password of their own as they sign in.',
+  removeFactor: 'Take second factor away',
+  removeFactorTitle: 'Take the second factor of {{name}} away?',
+  removeFactorHelp:
+    'For who lost the authenticator app and the recovery codes. They then sign in with account and password alone, until they set it up again.',
+  factorRemoved: 'Second factor taken away',
+}
+
+/** Open sessions, one’s own and other people’s. */
+export const sessions = {
+  here: 'this one',
+  since: 'since {{time}}',
+  unknownDevice: 'Unknown device',
+}
+
+/** Something secret that is shown once. */
+export const shownOnce = { copy: 'Copy', copied: 'Copied', download: 'Download', done: 'Done' }
