@@ -18,7 +18,8 @@ const featureOrder = [
   ['drivers'],
   ['fleet'],
   ['work-orders'],
-  ['bookings', 'tracking', 'billing', 'transfer'],
+  ['tracking'],
+  ['bookings', 'billing', 'transfer'],
   ['home'],
 ]
 
