@@ -1,5 +1,5 @@
-import { distanceKm, kmPerMile, type Point } from '../distance.ts'
 import { toWallClock } from '../time.ts'
+import { driveMinutes, kmPerMile, type Point, routeKm } from '../tracking/route.ts'
 import type { Finding, FindingCode } from './task-api.ts'
 
 /** From when until when something is busy; null where no appointment says so. Instants. */
@@ -47,8 +47,6 @@ export interface Found {
   params: Record<string, string | number>
 }
 
-/** What a loaded truck makes of a straight line on the map; slower than the road allows, because roads bend. */
-const kmPerHour = 80
 /** After this the app counts as stale. */
 export const staleMinutes = 15
 
@@ -127,8 +125,8 @@ function capacity({ truck, trailer, load }: PreflightFacts): Found[] {
 
 function reach({ driver, position, pickup, now }: PreflightFacts): Found[] {
   if (!position || !pickup?.until) return []
-  const km = distanceKm(position, pickup)
-  if (ms(now) + (km / kmPerHour) * 3_600_000 <= ms(pickup.until)) return []
+  const km = routeKm(position, pickup)
+  if (ms(now) + driveMinutes(km) * 60_000 <= ms(pickup.until)) return []
   const by = toWallClock(pickup.until, pickup.timeZone).replace('T', ' ')
   return [
     {
