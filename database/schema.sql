@@ -395,6 +395,20 @@ CREATE TABLE session (
   ip text NOT NULL,
   device text NOT NULL
 );
+CREATE TABLE share_link (
+  id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  work_order_id uuid NOT NULL,
+  task_id uuid,
+  for_whom text NOT NULL DEFAULT ''::text,
+  with_proof boolean NOT NULL DEFAULT false,
+  expires_at timestamp with time zone,
+  hours_after_delivery integer NOT NULL DEFAULT 72,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  revoked_at timestamp with time zone,
+  revoked_by text
+);
 CREATE TABLE sign_in_failure (
   subject text NOT NULL,
   at timestamp with time zone NOT NULL
@@ -426,7 +440,8 @@ CREATE TABLE stop (
   remark text NOT NULL DEFAULT ''::text,
   pieces integer,
   received_by text NOT NULL DEFAULT ''::text,
-  signature_file_id uuid
+  signature_file_id uuid,
+  fence_m integer
 );
 CREATE TABLE task (
   id uuid NOT NULL,
@@ -486,6 +501,35 @@ CREATE TABLE task_photo (
   stop_id uuid,
   kind text NOT NULL,
   created_at timestamp with time zone NOT NULL
+);
+CREATE TABLE tracking_estimate (
+  task_id uuid NOT NULL,
+  next_stop_id uuid,
+  next_at timestamp with time zone,
+  last_at timestamp with time zone,
+  remaining_km real,
+  speed_kmh real,
+  by_map boolean NOT NULL DEFAULT false,
+  expected_late boolean NOT NULL DEFAULT false,
+  position_at timestamp with time zone NOT NULL
+);
+CREATE TABLE tracking_proposal (
+  id uuid NOT NULL,
+  task_id uuid NOT NULL,
+  stop_id uuid NOT NULL,
+  kind text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  decided_by text
+);
+CREATE TABLE tracking_visit (
+  task_id uuid NOT NULL,
+  stop_id uuid NOT NULL,
+  phase text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  inside_at timestamp with time zone NOT NULL
 );
 CREATE TABLE trailer (
   id uuid NOT NULL,
@@ -643,7 +687,22 @@ CASE
     WHEN (booking_status = 'IN_TRANSIT'::text) THEN COALESCE(request_delivery_time, delivery_by)
     ELSE LEAST(COALESCE(pickup_by, (((booking_pickup_date + 1))::timestamp without time zone AT TIME ZONE pickup_zone)), COALESCE(request_delivery_time, delivery_by))
 END) STORED,
-  updated_hour timestamp without time zone GENERATED ALWAYS AS (date_trunc('hour'::text, (updated_at AT TIME ZONE 'UTC'::text))) STORED
+  updated_hour timestamp without time zone GENERATED ALWAYS AS (date_trunc('hour'::text, (updated_at AT TIME ZONE 'UTC'::text))) STORED,
+  route_minutes integer NOT NULL DEFAULT 0,
+  truck_minutes integer NOT NULL DEFAULT 0,
+  leave_by_at timestamp with time zone GENERATED ALWAYS AS (
+CASE
+    WHEN (booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) THEN NULL::timestamp with time zone
+    ELSE ((LEAST((
+    CASE
+        WHEN (booking_status <> 'IN_TRANSIT'::text) THEN COALESCE(pickup_by, (((booking_pickup_date + 1))::timestamp without time zone AT TIME ZONE pickup_zone))
+        ELSE NULL::timestamp with time zone
+    END AT TIME ZONE 'UTC'::text), ((LEAST(cut_off_at, COALESCE(request_delivery_time, delivery_by)) AT TIME ZONE 'UTC'::text) - make_interval(mins => route_minutes))) - make_interval(mins =>
+    CASE
+        WHEN (booking_status = ANY (ARRAY['DISPATCHED'::text, 'REVISED'::text, 'IN_TRANSIT'::text])) THEN truck_minutes
+        ELSE 0
+    END)) AT TIME ZONE 'UTC'::text)
+END) STORED
 );
 CREATE TABLE work_order_count (
   booking_status text NOT NULL,
@@ -691,11 +750,15 @@ ALTER TABLE rule ADD CONSTRAINT rule_pkey PRIMARY KEY (id);
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_pkey PRIMARY KEY (id);
 ALTER TABLE second_factor ADD CONSTRAINT second_factor_pkey PRIMARY KEY (user_id);
 ALTER TABLE session ADD CONSTRAINT session_pkey PRIMARY KEY (token_hash);
+ALTER TABLE share_link ADD CONSTRAINT share_link_pkey PRIMARY KEY (id);
 ALTER TABLE stop ADD CONSTRAINT stop_pkey PRIMARY KEY (id);
 ALTER TABLE task ADD CONSTRAINT task_pkey PRIMARY KEY (id);
 ALTER TABLE task_assignment ADD CONSTRAINT task_assignment_pkey PRIMARY KEY (id);
 ALTER TABLE task_event ADD CONSTRAINT task_event_pkey PRIMARY KEY (id);
 ALTER TABLE task_photo ADD CONSTRAINT task_photo_pkey PRIMARY KEY (task_id, file_id);
+ALTER TABLE tracking_estimate ADD CONSTRAINT tracking_estimate_pkey PRIMARY KEY (task_id);
+ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal_pkey PRIMARY KEY (id);
+ALTER TABLE tracking_visit ADD CONSTRAINT tracking_visit_pkey PRIMARY KEY (task_id, stop_id);
 ALTER TABLE trailer ADD CONSTRAINT trailer_pkey PRIMARY KEY (id);
 ALTER TABLE truck ADD CONSTRAINT truck_pkey PRIMARY KEY (id);
 ALTER TABLE "user" ADD CONSTRAINT user_pkey PRIMARY KEY (id);
@@ -705,6 +768,7 @@ ALTER TABLE work_order ADD CONSTRAINT work_order_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision_pkey PRIMARY KEY (id);
 ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
 ALTER TABLE operation_log_chain ADD CONSTRAINT operation_log_chain__log_id UNIQUE (log_id);
+ALTER TABLE share_link ADD CONSTRAINT share_link__token_hash UNIQUE (token_hash);
 ALTER TABLE stop ADD CONSTRAINT stop__work_order_sequence UNIQUE (work_order_id, sequence) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE task ADD CONSTRAINT task__task_no UNIQUE (task_no);
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_id UNIQUE (booking_id);
@@ -727,6 +791,8 @@ ALTER TABLE role ADD CONSTRAINT role__name_length CHECK (((length(name) >= 1) AN
 ALTER TABLE rule ADD CONSTRAINT rule__name_length CHECK (((length(name) >= 1) AND (length(name) <= 100)));
 ALTER TABLE saved_view ADD CONSTRAINT saved_view__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE session ADD CONSTRAINT session__app_type CHECK ((app_type = ANY (ARRAY[1, 2, 3])));
+ALTER TABLE share_link ADD CONSTRAINT share_link__hours_after_delivery CHECK (((hours_after_delivery >= 1) AND (hours_after_delivery <= 2160)));
+ALTER TABLE stop ADD CONSTRAINT stop__fence_m CHECK (((fence_m >= 50) AND (fence_m <= 5000)));
 ALTER TABLE stop ADD CONSTRAINT stop__kind CHECK ((kind = ANY (ARRAY['pickup'::text, 'dropoff'::text])));
 ALTER TABLE task ADD CONSTRAINT task__driver_when_assigned CHECK (((driver_id IS NOT NULL) OR (status = ANY (ARRAY['new'::text, 'cancelled'::text]))));
 ALTER TABLE task ADD CONSTRAINT task__status CHECK ((status = ANY (ARRAY['new'::text, 'assigned'::text, 'accepted'::text, 'rejected'::text, 'pickedUp'::text, 'delivered'::text, 'cancelled'::text])));
@@ -735,6 +801,9 @@ ALTER TABLE task_assignment ADD CONSTRAINT task_assignment__ended_because CHECK 
 ALTER TABLE task_event ADD CONSTRAINT task_event__kind CHECK ((kind = ANY (ARRAY['accept'::text, 'reject'::text, 'arrive'::text, 'pickUp'::text, 'deliver'::text])));
 ALTER TABLE task_event ADD CONSTRAINT task_event__outcome CHECK ((outcome = ANY (ARRAY['applied'::text, 'held'::text, 'refused'::text])));
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__kind CHECK ((kind = ANY (ARRAY['container'::text, 'pickup'::text, 'delivery'::text])));
+ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal__kind CHECK ((kind = ANY (ARRAY['arrive'::text, 'depart'::text])));
+ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal__state CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'dismissed'::text, 'overtaken'::text])));
+ALTER TABLE tracking_visit ADD CONSTRAINT tracking_visit__phase CHECK ((phase = ANY (ARRAY['near'::text, 'there'::text, 'leaving'::text, 'left'::text])));
 ALTER TABLE trailer ADD CONSTRAINT trailer__photos_count CHECK ((cardinality(photos) <= 10));
 ALTER TABLE trailer ADD CONSTRAINT trailer__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text])));
 ALTER TABLE trailer ADD CONSTRAINT trailer__trailer_no_length CHECK (((length(trailer_no) >= 1) AND (length(trailer_no) <= 20)));
@@ -770,6 +839,8 @@ ALTER TABLE recovery_code ADD CONSTRAINT recovery_code__user FOREIGN KEY (user_i
 ALTER TABLE role_permission ADD CONSTRAINT role_permission__role FOREIGN KEY (role_id) REFERENCES role(id);
 ALTER TABLE saved_view ADD CONSTRAINT saved_view__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE second_factor ADD CONSTRAINT second_factor__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE share_link ADD CONSTRAINT share_link__task FOREIGN KEY (task_id) REFERENCES task(id);
+ALTER TABLE share_link ADD CONSTRAINT share_link__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE stop ADD CONSTRAINT stop__signature_file FOREIGN KEY (signature_file_id) REFERENCES file(id);
 ALTER TABLE stop ADD CONSTRAINT stop__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE task ADD CONSTRAINT task__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
@@ -787,6 +858,12 @@ ALTER TABLE task_event ADD CONSTRAINT task_event__task FOREIGN KEY (task_id) REF
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__file FOREIGN KEY (file_id) REFERENCES file(id);
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__stop FOREIGN KEY (stop_id) REFERENCES stop(id);
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__task FOREIGN KEY (task_id) REFERENCES task(id);
+ALTER TABLE tracking_estimate ADD CONSTRAINT tracking_estimate__next_stop FOREIGN KEY (next_stop_id) REFERENCES stop(id) ON DELETE CASCADE;
+ALTER TABLE tracking_estimate ADD CONSTRAINT tracking_estimate__task FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
+ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal__stop FOREIGN KEY (stop_id) REFERENCES stop(id) ON DELETE CASCADE;
+ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal__task FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
+ALTER TABLE tracking_visit ADD CONSTRAINT tracking_visit__stop FOREIGN KEY (stop_id) REFERENCES stop(id) ON DELETE CASCADE;
+ALTER TABLE tracking_visit ADD CONSTRAINT tracking_visit__task FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
 ALTER TABLE trailer ADD CONSTRAINT trailer__plate_photo FOREIGN KEY (plate_photo) REFERENCES file(id);
 ALTER TABLE truck ADD CONSTRAINT truck__plate_photo FOREIGN KEY (plate_photo) REFERENCES file(id);
 ALTER TABLE user_role ADD CONSTRAINT user_role__role FOREIGN KEY (role_id) REFERENCES role(id);
@@ -825,6 +902,8 @@ CREATE UNIQUE INDEX rule__name ON public.rule USING btree (lower(name)) WHERE (d
 CREATE UNIQUE INDEX saved_view__default ON public.saved_view USING btree (user_id, grid) WHERE is_default;
 CREATE UNIQUE INDEX saved_view__name ON public.saved_view USING btree (user_id, grid, lower(name));
 CREATE INDEX session__person ON public.session USING btree (person_id) WHERE (ended_at IS NULL);
+CREATE INDEX share_link__task_id ON public.share_link USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX share_link__work_order_id ON public.share_link USING btree (work_order_id);
 CREATE INDEX sign_in_failure__subject_at ON public.sign_in_failure USING btree (subject, at);
 CREATE INDEX stop__signature_file_id ON public.stop USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
 CREATE INDEX task__driver_live ON public.task USING btree (driver_id) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
@@ -838,6 +917,11 @@ CREATE INDEX task_assignment__trailer_assigned ON public.task_assignment USING b
 CREATE INDEX task_assignment__truck_assigned ON public.task_assignment USING btree (truck_id, assigned_at DESC) WHERE (truck_id IS NOT NULL);
 CREATE INDEX task_event__task_id ON public.task_event USING btree (task_id, at);
 CREATE INDEX task_photo__file_id ON public.task_photo USING btree (file_id);
+CREATE INDEX tracking_estimate__next_stop_id ON public.tracking_estimate USING btree (next_stop_id);
+CREATE UNIQUE INDEX tracking_proposal__open ON public.tracking_proposal USING btree (task_id, stop_id, kind) WHERE (state = 'open'::text);
+CREATE INDEX tracking_proposal__stop_id ON public.tracking_proposal USING btree (stop_id);
+CREATE INDEX tracking_proposal__task_id ON public.tracking_proposal USING btree (task_id);
+CREATE INDEX tracking_visit__stop_id ON public.tracking_visit USING btree (stop_id);
 CREATE INDEX trailer__photos ON public.trailer USING gin (photos);
 CREATE UNIQUE INDEX trailer__plate_no ON public.trailer USING btree (lower(plate_no)) WHERE ((deleted_at IS NULL) AND (plate_no <> ''::text));
 CREATE INDEX trailer__plate_photo_file ON public.trailer USING btree (plate_photo) WHERE (plate_photo IS NOT NULL);
@@ -856,6 +940,8 @@ CREATE INDEX work_order__account_shipment ON public.work_order USING btree (acco
 CREATE INDEX work_order__delivered ON public.work_order USING btree (actual_deliver_date) INCLUDE (delivery_due_at) WHERE ((booking_status = 'DELIVERED'::text) AND (deleted_at IS NULL));
 CREATE INDEX work_order__due ON public.work_order USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX work_order__folder_ids ON public.work_order USING gin (folder_ids);
+CREATE INDEX work_order__leave_by ON public.work_order USING btree (leave_by_at, id);
+CREATE INDEX work_order__leave_by_down ON public.work_order USING btree (leave_by_at DESC NULLS LAST, id DESC);
 CREATE INDEX work_order__open_received ON public.work_order USING btree (booking_received_at DESC, id DESC) WHERE ((booking_status <> ALL (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (deleted_at IS NULL));
 CREATE INDEX work_order__pickup_date ON public.work_order USING btree (booking_pickup_date, id);
 CREATE INDEX work_order__pickup_date_down ON public.work_order USING btree (booking_pickup_date DESC NULLS LAST, id DESC);
@@ -1148,6 +1234,19 @@ COMMENT ON COLUMN session.expires_at IS 'seven days after sign-in at most';
 COMMENT ON COLUMN session.ended_at IS 'signed out, or ended by a freeze, password or role change';
 COMMENT ON COLUMN session.ip IS 'where from';
 COMMENT ON COLUMN session.device IS 'the browser''s or app''s own name';
+COMMENT ON TABLE share_link IS 'A public address by which somebody without a login follows an order or one of its tasks.';
+COMMENT ON COLUMN share_link.id IS 'UUIDv7';
+COMMENT ON COLUMN share_link.token_hash IS 'SHA-256 of the token in the address; the token itself is shown once and kept nowhere';
+COMMENT ON COLUMN share_link.work_order_id IS 'the order';
+COMMENT ON COLUMN share_link.task_id IS 'only this task of it; null: the whole order';
+COMMENT ON COLUMN share_link.for_whom IS 'whom it was given to, for the list';
+COMMENT ON COLUMN share_link.with_proof IS 'photos and signature of the delivery show too';
+COMMENT ON COLUMN share_link.expires_at IS 'it opens until then; null: until some hours after delivery';
+COMMENT ON COLUMN share_link.hours_after_delivery IS 'how long after delivery it still opens, where no time was chosen';
+COMMENT ON COLUMN share_link.created_at IS 'when it was made';
+COMMENT ON COLUMN share_link.created_by IS 'who made it';
+COMMENT ON COLUMN share_link.revoked_at IS 'it opens nothing since';
+COMMENT ON COLUMN share_link.revoked_by IS 'who revoked it';
 COMMENT ON TABLE sign_in_failure IS 'Wrong sign-ins of the last minutes, so that guessing slows down on every node.';
 COMMENT ON COLUMN sign_in_failure.subject IS '''account:<name>'' or ''ip:<address>''';
 COMMENT ON COLUMN sign_in_failure.at IS 'when';
@@ -1179,6 +1278,7 @@ COMMENT ON COLUMN stop.remark IS 'instructions';
 COMMENT ON COLUMN stop.pieces IS 'to load or unload here';
 COMMENT ON COLUMN stop.received_by IS 'who took it';
 COMMENT ON COLUMN stop.signature_file_id IS 'their signature';
+COMMENT ON COLUMN stop.fence_m IS 'metres around it that count as being there; null: as is set for all';
 COMMENT ON TABLE task IS 'One driver''s assignment for the order, or for a run of its stops.';
 COMMENT ON COLUMN task.id IS 'UUIDv7';
 COMMENT ON COLUMN task.task_no IS 'the short number people say: TK-26-000123';
@@ -1234,6 +1334,32 @@ COMMENT ON COLUMN task_photo.file_id IS 'the picture';
 COMMENT ON COLUMN task_photo.stop_id IS 'where';
 COMMENT ON COLUMN task_photo.kind IS 'of what';
 COMMENT ON COLUMN task_photo.created_at IS 'when we got it';
+COMMENT ON TABLE tracking_estimate IS 'When the truck of a live task comes, reckoned anew as it moves.';
+COMMENT ON COLUMN tracking_estimate.task_id IS 'the task';
+COMMENT ON COLUMN tracking_estimate.next_stop_id IS 'the stop it drives to';
+COMMENT ON COLUMN tracking_estimate.next_at IS 'it is expected there; null where that stop''s place is not known';
+COMMENT ON COLUMN tracking_estimate.last_at IS 'it is expected at the task''s last stop';
+COMMENT ON COLUMN tracking_estimate.remaining_km IS 'by road to the last stop';
+COMMENT ON COLUMN tracking_estimate.speed_kmh IS 'what it has made lately, within bounds';
+COMMENT ON COLUMN tracking_estimate.by_map IS 'the way was asked of the routing server; else it is the straight line times a factor';
+COMMENT ON COLUMN tracking_estimate.expected_late IS 'it was expected after the order''s deadline';
+COMMENT ON COLUMN tracking_estimate.position_at IS 'the last position that was reckoned with';
+COMMENT ON TABLE tracking_proposal IS 'What a fence saw of a truck and its driver has not reported: for a dispatcher to accept or dismiss.';
+COMMENT ON COLUMN tracking_proposal.id IS 'UUIDv7; the id of the driver''s step once accepted';
+COMMENT ON COLUMN tracking_proposal.task_id IS 'the task';
+COMMENT ON COLUMN tracking_proposal.stop_id IS 'where';
+COMMENT ON COLUMN tracking_proposal.kind IS 'the truck came, or it left';
+COMMENT ON COLUMN tracking_proposal.at IS 'when, by its positions';
+COMMENT ON COLUMN tracking_proposal.state IS 'overtaken: the driver reported it himself, or lost the task';
+COMMENT ON COLUMN tracking_proposal.created_at IS 'when it was noticed';
+COMMENT ON COLUMN tracking_proposal.decided_at IS 'when it ceased to be open';
+COMMENT ON COLUMN tracking_proposal.decided_by IS 'who decided';
+COMMENT ON TABLE tracking_visit IS 'How a truck stands to the fence of one of its stops; without a row it is outside.';
+COMMENT ON COLUMN tracking_visit.task_id IS 'the task';
+COMMENT ON COLUMN tracking_visit.stop_id IS 'the stop';
+COMMENT ON COLUMN tracking_visit.phase IS 'near: slow inside, not yet long enough; there: it has arrived; leaving: outside again, not yet for sure; left';
+COMMENT ON COLUMN tracking_visit.since IS 'when the phase began';
+COMMENT ON COLUMN tracking_visit.inside_at IS 'when it was last seen inside';
 COMMENT ON TABLE trailer IS 'A trailer or chassis.';
 COMMENT ON COLUMN trailer.id IS 'UUIDv7';
 COMMENT ON COLUMN trailer.trailer_no IS 'trailer number';
@@ -1373,6 +1499,9 @@ COMMENT ON COLUMN work_order.pickup_due_at IS 'to be picked up by: the first win
 COMMENT ON COLUMN work_order.delivery_due_at IS 'to be delivered by: as requested, else the last window''s end';
 COMMENT ON COLUMN work_order.due_at IS 'the deadline that counts now, by status; null when it is over or nothing is known';
 COMMENT ON COLUMN work_order.updated_hour IS 'the hour of updated_at, in UTC: what the index of that sort holds';
+COMMENT ON COLUMN work_order.route_minutes IS 'at the wheel from the first stop to the last, by way of all others; 0 where places are not known';
+COMMENT ON COLUMN work_order.truck_minutes IS 'how much more (below 0: less) than that the truck has to drive from where it is; counts while a driver has it';
+COMMENT ON COLUMN work_order.leave_by_at IS 'the truck must leave where it is by then (without a driver: the freight its pickup) to be in time for the cut-off, the delivery and the pickup; null when it is over or nothing is known';
 COMMENT ON TABLE work_order_count IS 'How many orders stand in each status: the sum of n. Changes append a row; a job folds the rows together.';
 COMMENT ON COLUMN work_order_count.booking_status IS 'the status';
 COMMENT ON COLUMN work_order_count.n IS 'how many more or fewer';

@@ -1078,6 +1078,57 @@ export interface Session {
   tokenHash: Buffer;
 }
 
+export interface ShareLink {
+  /**
+   * when it was made
+   */
+  createdAt: string;
+  /**
+   * who made it
+   */
+  createdBy: string;
+  /**
+   * it opens until then; null: until some hours after delivery
+   */
+  expiresAt: string | null;
+  /**
+   * whom it was given to, for the list
+   */
+  forWhom: Generated<string>;
+  /**
+   * how long after delivery it still opens, where no time was chosen
+   */
+  hoursAfterDelivery: Generated<number>;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * it opens nothing since
+   */
+  revokedAt: string | null;
+  /**
+   * who revoked it
+   */
+  revokedBy: string | null;
+  /**
+   * only this task of it; null: the whole order
+   */
+  taskId: string | null;
+  /**
+   * SHA-256 of the token in the address; the token itself is shown once and kept nowhere
+   */
+  tokenHash: Buffer;
+  /**
+   * photos and signature of the delivery show too
+   */
+  withProof: Generated<boolean>;
+  /**
+   * the order
+   */
+  workOrderId: string;
+}
+
 export interface SignInFailure {
   /**
    * when
@@ -1138,6 +1189,10 @@ export interface Stop {
    * expected
    */
   estimatedDepartAt: string | null;
+  /**
+   * metres around it that count as being there; null: as is set for all
+   */
+  fenceM: number | null;
   /**
    * UUIDv7
    */
@@ -1410,6 +1465,107 @@ export interface TaskPhoto {
    * where
    */
   stopId: string | null;
+  /**
+   * the task
+   */
+  taskId: string;
+}
+
+export interface TrackingEstimate {
+  /**
+   * the way was asked of the routing server; else it is the straight line times a factor
+   */
+  byMap: Generated<boolean>;
+  /**
+   * it was expected after the order's deadline
+   */
+  expectedLate: Generated<boolean>;
+  /**
+   * it is expected at the task's last stop
+   */
+  lastAt: string | null;
+  /**
+   * it is expected there; null where that stop's place is not known
+   */
+  nextAt: string | null;
+  /**
+   * the stop it drives to
+   */
+  nextStopId: string | null;
+  /**
+   * the last position that was reckoned with
+   */
+  positionAt: string;
+  /**
+   * by road to the last stop
+   */
+  remainingKm: number | null;
+  /**
+   * what it has made lately, within bounds
+   */
+  speedKmh: number | null;
+  /**
+   * the task
+   */
+  taskId: string;
+}
+
+export interface TrackingProposal {
+  /**
+   * when, by its positions
+   */
+  at: string;
+  /**
+   * when it was noticed
+   */
+  createdAt: string;
+  /**
+   * when it ceased to be open
+   */
+  decidedAt: string | null;
+  /**
+   * who decided
+   */
+  decidedBy: string | null;
+  /**
+   * UUIDv7; the id of the driver's step once accepted
+   */
+  id: string;
+  /**
+   * the truck came, or it left
+   */
+  kind: string;
+  /**
+   * overtaken: the driver reported it himself, or lost the task
+   */
+  state: string;
+  /**
+   * where
+   */
+  stopId: string;
+  /**
+   * the task
+   */
+  taskId: string;
+}
+
+export interface TrackingVisit {
+  /**
+   * when it was last seen inside
+   */
+  insideAt: string;
+  /**
+   * near: slow inside, not yet long enough; there: it has arrived; leaving: outside again, not yet for sure; left
+   */
+  phase: string;
+  /**
+   * when the phase began
+   */
+  since: string;
+  /**
+   * the stop
+   */
+  stopId: string;
   /**
    * the task
    */
@@ -1857,6 +2013,10 @@ export interface WorkOrder {
    */
   id: string;
   /**
+   * the truck must leave where it is by then (without a driver: the freight its pickup) to be in time for the cut-off, the delivery and the pickup; null when it is over or nothing is known
+   */
+  leaveByAt: Generated<string | null>;
+  /**
    * master air waybill
    */
   mawb: Generated<string>;
@@ -1901,6 +2061,10 @@ export interface WorkOrder {
    */
   requestDeliveryTime: string | null;
   /**
+   * at the wheel from the first stop to the last, by way of all others; 0 where places are not known
+   */
+  routeMinutes: Generated<number>;
+  /**
    * the dispatcher who owns it
    */
   schedulerId: string | null;
@@ -1920,6 +2084,10 @@ export interface WorkOrder {
    * free labels
    */
   tags: Generated<string[]>;
+  /**
+   * how much more (below 0: less) than that the truck has to drive from where it is; counts while a driver has it
+   */
+  truckMinutes: Generated<number>;
   /**
    * what was asked for
    */
@@ -2060,12 +2228,16 @@ export interface DB {
   savedView: SavedView;
   secondFactor: SecondFactor;
   session: Session;
+  shareLink: ShareLink;
   signInFailure: SignInFailure;
   stop: Stop;
   task: Task;
   taskAssignment: TaskAssignment;
   taskEvent: TaskEvent;
   taskPhoto: TaskPhoto;
+  trackingEstimate: TrackingEstimate;
+  trackingProposal: TrackingProposal;
+  trackingVisit: TrackingVisit;
   trailer: Trailer;
   truck: Truck;
   user: User;

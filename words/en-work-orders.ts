@@ -17,6 +17,7 @@ const orderField: Record<keyof WorkOrderFields | Exclude<keyof WorkOrderRow, 'id
   bookingReceivedDate: 'Booking received date',
   bookingPickupDate: 'Booking pickup date',
   requestDeliveryTime: 'Request delivery time',
+  leaveByAt: 'Must leave by',
   estimatedDeliverDate: 'Estimated deliver date',
   actualDeliverDate: 'Actual deliver date',
   palletQuantity: 'Pallet quantity',

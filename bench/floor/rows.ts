@@ -14,6 +14,7 @@ const columns: Column[] = [
   ['bookingReceivedDate', 'booking_received_at', 'time'],
   ['bookingPickupDate', 'booking_pickup_date', 'plain'],
   ['requestDeliveryTime', 'request_delivery_time', 'time'],
+  ['leaveByAt', 'leave_by_at', 'time'],
   ['estimatedDeliverDate', 'estimated_deliver_date', 'time'],
   ['actualDeliverDate', 'actual_deliver_date', 'time'],
   ['palletQuantity', 'pallet_quantity', 'raw'],

@@ -18,6 +18,7 @@ const row: WorkOrderRow = {
   bookingReceivedDate: '2026-11-20T10:00:00Z',
   bookingPickupDate: '2026-11-23',
   requestDeliveryTime: null,
+  leaveByAt: null,
   estimatedDeliverDate: null,
   actualDeliverDate: null,
   palletQuantity: 4,

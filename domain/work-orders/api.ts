@@ -9,7 +9,13 @@ const reason = text(500)
 const version = z.int().min(1)
 
 /** What the list can be sorted by; each has an index. */
-export const workOrderSorts = ['bookingReceivedDate', 'bookingPickupDate', 'requestDeliveryTime', 'updatedAt'] as const
+export const workOrderSorts = [
+  'bookingReceivedDate',
+  'bookingPickupDate',
+  'requestDeliveryTime',
+  'leaveByAt',
+  'updatedAt',
+] as const
 
 export const workOrderListInput = z.object({
   ...listInput,

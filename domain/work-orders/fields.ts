@@ -270,6 +270,8 @@ export const workOrderReply = z.object({
   bookingReceivedDate: z.string(),
   bookingPickupDate: z.string().nullable(),
   requestDeliveryTime: z.string().nullable(),
+  /** To be in time, the truck must leave where it is by then; without a driver, the freight its pickup. */
+  leaveByAt: z.string().nullable(),
   estimatedDeliverDate: z.string().nullable(),
   actualDeliverDate: z.string().nullable(),
   palletQuantity: z.int().nullable(),
@@ -315,6 +317,8 @@ export const workOrderRowReply = z.object({
   bookingReceivedDate: z.string(),
   bookingPickupDate: z.string().nullable(),
   requestDeliveryTime: z.string().nullable(),
+  /** To be in time, the truck must leave where it is by then; without a driver, the freight its pickup. */
+  leaveByAt: z.string().nullable(),
   estimatedDeliverDate: z.string().nullable(),
   actualDeliverDate: z.string().nullable(),
   palletQuantity: z.int().nullable(),

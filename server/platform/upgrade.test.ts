@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { routeMinutes } from '@shortcut/domain/tracking/way.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '../testing/postgres.ts'
@@ -31,11 +32,11 @@ const data = `
     booking_pickup_date, created_at, created_by, updated_at, updated_by)
     VALUES ('${id(2)}', 'WO-26-000001', '${id(1)}', 'Acme', 'CRN-1', 'CONFIRMED', now(), 'manual', '2026-11-23', ${by}),
       ('${id(3)}', 'WO-26-000002', '${id(1)}', 'Acme', 'CRN-2', 'DELIVERED', now(), 'api', '2026-11-20', ${by});
-  INSERT INTO stop (id, work_order_id, sequence, kind, time_zone, window_from, window_to)
-    VALUES ('${id(4)}', '${id(2)}', 1, 'pickup', 'America/Chicago', '2026-11-23T14:00Z', '2026-11-23T18:00Z'),
-      ('${id(5)}', '${id(2)}', 2, 'dropoff', 'America/New_York', '2026-11-24T10:00Z', NULL),
-      ('${id(6)}', '${id(2)}', 3, 'dropoff', 'America/New_York', NULL, '2026-11-24T20:00Z'),
-      ('${id(7)}', '${id(3)}', 1, 'pickup', 'America/Chicago', NULL, NULL);
+  INSERT INTO stop (id, work_order_id, sequence, kind, time_zone, window_from, window_to, lat, lng)
+    VALUES ('${id(4)}', '${id(2)}', 1, 'pickup', 'America/Chicago', '2026-11-23T14:00Z', '2026-11-23T18:00Z', 41.9, -87.6),
+      ('${id(5)}', '${id(2)}', 2, 'dropoff', 'America/New_York', '2026-11-24T10:00Z', NULL, NULL, NULL),
+      ('${id(6)}', '${id(2)}', 3, 'dropoff', 'America/New_York', NULL, '2026-11-24T20:00Z', 40.6, -73.8),
+      ('${id(7)}', '${id(3)}', 1, 'pickup', 'America/Chicago', NULL, NULL, 41.9, -87.6);
   INSERT INTO truck (id, plate_no, unit_no, vin, notes, created_at, created_by, updated_at, updated_by)
     VALUES ('${id(8)}', 'P1', '1', '1M8GDM9AXKP042788', '', ${by}), ('${id(9)}', 'P2', '2', '1m8gdm9axkp042788', 'old', ${by});`
 
@@ -53,7 +54,7 @@ test.each(released)('a company’s data on %s goes forward to today’s schema',
   await migrate(url)
 
   const { rows: orders } = await pool.query(
-    'SELECT pickup_by::text, pickup_zone, delivery_by::text, due_at::text FROM work_order ORDER BY id',
+    `SELECT pickup_by::text, pickup_zone, delivery_by::text, due_at::text, route_minutes, leave_by_at::text FROM work_order ORDER BY id`,
   )
   expect(orders).toEqual([
     {
@@ -61,8 +62,20 @@ test.each(released)('a company’s data on %s goes forward to today’s schema',
       pickup_zone: 'America/Chicago',
       delivery_by: '2026-11-24 20:00:00+00',
       due_at: '2026-11-23 18:00:00+00',
+      route_minutes: routeMinutes([
+        { lat: 41.9, lng: -87.6 },
+        { lat: 40.6, lng: -73.8 },
+      ]),
+      leave_by_at: '2026-11-23 18:00:00+00',
     },
-    { pickup_by: null, pickup_zone: 'America/Chicago', delivery_by: null, due_at: null },
+    {
+      pickup_by: null,
+      pickup_zone: 'America/Chicago',
+      delivery_by: null,
+      due_at: null,
+      route_minutes: 0,
+      leave_by_at: null,
+    },
   ])
   const { rows: trucks } = await pool.query('SELECT vin, notes FROM truck ORDER BY id')
   expect(trucks).toEqual([

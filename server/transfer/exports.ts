@@ -80,6 +80,7 @@ const orderColumns: readonly (keyof WorkOrderRow)[] = [
   'pickupPlace',
   'deliveryPlace',
   'requestDeliveryTime',
+  'leaveByAt',
   'estimatedDeliverDate',
   'actualDeliverDate',
   'driver',

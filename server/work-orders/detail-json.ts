@@ -39,7 +39,7 @@ const ownColumns = `
   w.customer_name AS "customerName", w.customer_reference_number AS "customerReferenceNumber", w.shipment_id AS "shipmentId",
   w.cargo_id AS "cargoId", w.container_no AS "containerNo", w.booking_type AS "bookingType", w.truck_type AS "truckType",
   w.booking_received_at AS "bookingReceivedDate", w.booking_pickup_date AS "bookingPickupDate",
-  w.request_delivery_time AS "requestDeliveryTime", w.estimated_deliver_date AS "estimatedDeliverDate",
+  w.request_delivery_time AS "requestDeliveryTime", w.leave_by_at AS "leaveByAt", w.estimated_deliver_date AS "estimatedDeliverDate",
   w.actual_deliver_date AS "actualDeliverDate", w.pallet_quantity AS "palletQuantity", w.pieces,
   CASE WHEN w.weight_value IS NOT NULL THEN json_build_object('value', w.weight_value::text, 'unit', w.weight_unit) END AS weight,
   CASE WHEN w.volume_value IS NOT NULL THEN json_build_object('value', w.volume_value::text, 'unit', w.volume_unit) END AS volume,

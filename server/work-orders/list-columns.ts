@@ -14,6 +14,7 @@ export const { rowColumns, columnCount, indexOf, lineOf } = rowJson({
   bookingReceivedDate: ['w.booking_received_at', 'time'],
   bookingPickupDate: ['w.booking_pickup_date', 'plain'],
   requestDeliveryTime: ['w.request_delivery_time', 'time'],
+  leaveByAt: ['w.leave_by_at', 'time'],
   estimatedDeliverDate: ['w.estimated_deliver_date', 'time'],
   actualDeliverDate: ['w.actual_deliver_date', 'time'],
   palletQuantity: ['w.pallet_quantity', 'json'],

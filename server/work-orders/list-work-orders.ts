@@ -19,6 +19,7 @@ const sortColumns = {
   bookingReceivedDate: { column: 'booking_received_at', type: 'timestamptz', nullable: false },
   bookingPickupDate: { column: 'booking_pickup_date', type: 'date', nullable: true },
   requestDeliveryTime: { column: 'request_delivery_time', type: 'timestamptz', nullable: true },
+  leaveByAt: { column: 'leave_by_at', type: 'timestamptz', nullable: true },
   updatedAt: { column: 'updated_at', type: 'timestamptz', nullable: false, hour: 'updated_hour' },
 } satisfies Record<string, SortColumn>
 type Sort = keyof typeof sortColumns

@@ -1,5 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { toInstant, toLocalDate } from '@shortcut/domain/time.ts'
+import { routeMinutes } from '@shortcut/domain/tracking/way.ts'
 import type { StopInput, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
@@ -129,6 +130,7 @@ export function summaryOf(stops: readonly PlacedStop[]) {
     pickupBy: pickup?.to ?? pickup?.from ?? null,
     pickupZone: pickup?.timeZone ?? 'UTC',
     deliveryBy: dropoff?.to ?? dropoff?.from ?? null,
+    routeMinutes: routeMinutes(stops),
     pickupDate: pickup?.from ? toLocalDate(pickup.from, pickup.timeZone) : null,
   }
 }

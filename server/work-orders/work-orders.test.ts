@@ -257,6 +257,8 @@ describe('the list', () => {
       '-bookingPickupDate',
       'requestDeliveryTime',
       '-requestDeliveryTime',
+      'leaveByAt',
+      '-leaveByAt',
       'updatedAt',
       '-updatedAt',
     ] as const) {
