@@ -6,6 +6,7 @@ import { dueApi, trailerApi, truckApi } from './fleet/api.ts'
 import { homeApi } from './home/api.ts'
 import { liveApi } from './live/api.ts'
 import { logApi } from './operation-log/api.ts'
+import { locusApi } from './tracking/locus-api.ts'
 import { importApis } from './transfer/api.ts'
 import { layoutApi, userApi } from './users/api.ts'
 import { embeddingApi } from './users/embedding.ts'
@@ -41,6 +42,7 @@ export const api = {
   task: taskApi,
   driverTask: driverTaskApi,
   rules: rulesApi,
+  locus: locusApi,
   booking: bookingApi,
   bookingMonitor: bookingMonitorApi,
   log: logApi,

@@ -10,6 +10,7 @@ import { homeApi } from '@shortcut/domain/home/api.ts'
 import { liveApi } from '@shortcut/domain/live/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { systemCode } from '@shortcut/domain/system-code.ts'
+import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
 import { importApis } from '@shortcut/domain/transfer/api.ts'
 import { importKinds } from '@shortcut/domain/transfer/kinds.ts'
 import { layoutApi, userApi } from '@shortcut/domain/users/api.ts'
@@ -55,6 +56,7 @@ import { openSessions } from './platform/sessions.ts'
 import { serveApp } from './platform/static-console.ts'
 import { asSystem } from './platform/system-context.ts'
 import { addExport, exportDownloads } from './platform/table-export.ts'
+import { locusRoutes } from './tracking/locus.ts'
 import { listExports } from './transfer/exports.ts'
 import { importRoutes } from './transfer/routes.ts'
 import { openImports } from './transfer/run-import.ts'
@@ -172,6 +174,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, taskApi, taskRoutes)
   addCalls(server, parts, driverTaskApi, driverTaskRoutes)
   addCalls(server, parts, rulesApi, rulesRoutes)
+  addCalls(server, parts, locusApi, locusRoutes)
   addCalls(server, parts, bookingApi, bookingRoutes(log))
   addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes)
   addSourceDownload(server, { db: database.kysely, sessions })

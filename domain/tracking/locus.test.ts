@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placeAt, type Sighting, standsOf, thinLocus } from './locus.ts'
+import { greatCircleKm } from './route.ts'
+
+const seconds = (n: number) => n * 1000
+const minutes = (n: number) => n * 60_000
+const start = Date.parse('2026-11-23T14:00:00Z')
+/** About so many kilometres north of Chicago. */
+const north = (km: number) => 41.9 + km / 111.2
+const seen = (at: number, lat: number, lng = -87.6, speedKmh: number | null = null): Sighting => ({
+  at: start + at,
+  lat,
+  lng,
+  speedKmh,
+})
+
+test('a stand is five minutes within a wandering phone’s reach; shorter is traffic, and one wrong fix does not end it', () => {
+  const wander = (n: number) => north(0.04 * Math.sin(n))
+  const light = Array.from({ length: 13 }, (_, n) => seen(seconds(n * 20), wander(n)))
+  const dock = Array.from({ length: 40 }, (_, n) => seen(minutes(30) + seconds(n * 30), wander(n) + 0.5))
+  const wrong = dock.map((one, n) => (n === 20 ? { ...one, lat: one.lat + 0.05 } : one))
+  const stands = standsOf([...light, ...wrong])
+  expect(stands.map(({ from, to }) => [from - start, to - start])).toEqual([
+    [minutes(30), minutes(30) + seconds(39 * 30)],
+  ])
+  expect(greatCircleKm(stands[0] as { lat: number; lng: number }, { lat: north(0) + 0.5, lng: -87.6 })).toBeLessThan(
+    0.05,
+  )
+})
+
+test('a phone that says nothing while it lies still stood there; one that goes on elsewhere was out of reach', () => {
+  const quiet = [seen(0, north(0)), seen(minutes(40), north(0.01)), seen(minutes(41), north(2))]
+  expect(thinLocus(quiet, 1000)).toMatchObject({ stands: [{ from: start, to: start + minutes(40) }], gaps: [] })
+  const lost = [
+    seen(0, north(0)),
+    seen(minutes(1), north(1)),
+    seen(minutes(41), north(50)),
+    seen(minutes(42), north(51)),
+  ]
+  expect(thinLocus(lost, 1000)).toMatchObject({
+    stands: [],
+    gaps: [{ from: start + minutes(1), to: start + minutes(41) }],
+  })
+})
+
+/** Ten hours at a position each second: straight, with a turn every 25 minutes and an hour at a dock. */
+function longTrip(): Sighting[] {
+  let [lat, lng] = [41.9, -87.6]
+  return Array.from({ length: 36_000 }, (_, n) => {
+    const standing = n >= 18_000 && n < 21_600
+    const east = Math.floor(n / 1500) % 2 === 1
+    if (!standing) [lat, lng] = east ? [lat, lng + 0.0003] : [lat + 0.0002, lng]
+    return seen(seconds(n), lat + 0.00002 * Math.sin(n), lng)
+  })
+}
+
+test('a long trip stays under the limit, and keeps its turns, its stand and its length', () => {
+  const trip = longTrip()
+  const { points, stands, km } = thinLocus(trip, 1000)
+  expect(points.length).toBeLessThanOrEqual(1000)
+  expect(points[0]?.at).toBe(trip[0]?.at)
+  expect(points.at(-1)?.at).toBe(trip.at(-1)?.at)
+  expect(stands.map(({ from, to }) => Math.round((to - from) / minutes(1)))).toEqual([60])
+  expect(km).toBeGreaterThan(700)
+  for (const one of trip) expect(greatCircleKm(one, placeAt(points, one.at) as Sighting)).toBeLessThan(0.15)
+})
+
+test('few positions allowed: the ones that matter most are kept', () => {
+  const { points } = thinLocus(longTrip(), 60)
+  expect(points.length).toBeLessThanOrEqual(60)
+  const worst = Math.max(...longTrip().map((one) => greatCircleKm(one, placeAt(points, one.at) as Sighting)))
+  expect(worst).toBeLessThan(1)
+})
+
+test('whatever is driven: never more than allowed, in order, from beginning to end, and no further off than what is left out may be', () => {
+  const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.double({ min: -2, max: 2, noNaN: true })), {
+    minLength: 2,
+    maxLength: 300,
+  })
+  fc.assert(
+    fc.property(steps, (moves) => {
+      let [at, km] = [0, 0]
+      const trip = moves.map(([wait, way]) => {
+        at += seconds(wait)
+        km += way
+        return seen(at, north(km))
+      })
+      const { points, stands } = thinLocus(trip, 1000)
+      expect(points.length).toBeLessThanOrEqual(trip.length)
+      expect([points[0]?.at, points.at(-1)?.at]).toEqual([trip[0]?.at, trip.at(-1)?.at])
+      expect(points.map((one) => one.at)).toEqual([...points.map((one) => one.at)].sort((a, b) => a - b))
+      const still = (time: number) => stands.some(({ from, to }) => from <= time && time <= to)
+      for (const one of trip.filter(({ at: time }) => !still(time)))
+        expect(greatCircleKm(one, placeAt(points, one.at) as Sighting)).toBeLessThan(0.013)
+    }),
+    { seed: 7, numRuns: 200 },
+  )
+})
+
+test('a speed that the phone did not measure is that of the way since the last position', () => {
+  const { points } = thinLocus(
+    [seen(0, north(0)), seen(minutes(1), north(1)), seen(minutes(2), north(1.5), -87.6, 33)],
+    1000,
+  )
+  expect(points.map(({ speedKmh }) => speedKmh && Math.round(speedKmh))).toEqual([null, 60, 33])
+  expect(placeAt(points, start - 1)).toBeNull()
+  expect(placeAt(points, start + seconds(30))?.lat).toBeCloseTo(north(0.5), 4)
+})
