@@ -468,7 +468,12 @@ CREATE TABLE task (
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
-  updated_by text NOT NULL
+  updated_by text NOT NULL,
+  handed_over_at timestamp with time zone,
+  handed_over_place text NOT NULL DEFAULT ''::text,
+  handed_over_lat double precision,
+  handed_over_lng double precision,
+  continues_task_id uuid
 );
 CREATE TABLE task_assignment (
   id uuid NOT NULL,
@@ -796,8 +801,8 @@ ALTER TABLE stop ADD CONSTRAINT stop__fence_m CHECK (((fence_m >= 50) AND (fence
 ALTER TABLE stop ADD CONSTRAINT stop__kind CHECK ((kind = ANY (ARRAY['pickup'::text, 'dropoff'::text])));
 ALTER TABLE task ADD CONSTRAINT task__driver_when_assigned CHECK (((driver_id IS NOT NULL) OR (status = ANY (ARRAY['new'::text, 'cancelled'::text]))));
 ALTER TABLE task ADD CONSTRAINT task__status CHECK ((status = ANY (ARRAY['new'::text, 'assigned'::text, 'accepted'::text, 'rejected'::text, 'pickedUp'::text, 'delivered'::text, 'cancelled'::text])));
-ALTER TABLE task ADD CONSTRAINT task__stops CHECK ((cardinality(stop_ids) > 0));
-ALTER TABLE task_assignment ADD CONSTRAINT task_assignment__ended_because CHECK ((ended_because = ANY (ARRAY['reassigned'::text, 'rejected'::text, 'cancelled'::text, 'delivered'::text])));
+ALTER TABLE task ADD CONSTRAINT task__stops CHECK (((cardinality(stop_ids) > 0) OR (handed_over_at IS NOT NULL)));
+ALTER TABLE task_assignment ADD CONSTRAINT task_assignment__ended_because CHECK ((ended_because = ANY (ARRAY['reassigned'::text, 'rejected'::text, 'cancelled'::text, 'delivered'::text, 'handedOver'::text])));
 ALTER TABLE task_event ADD CONSTRAINT task_event__kind CHECK ((kind = ANY (ARRAY['accept'::text, 'reject'::text, 'arrive'::text, 'pickUp'::text, 'deliver'::text])));
 ALTER TABLE task_event ADD CONSTRAINT task_event__outcome CHECK ((outcome = ANY (ARRAY['applied'::text, 'held'::text, 'refused'::text])));
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__kind CHECK ((kind = ANY (ARRAY['container'::text, 'pickup'::text, 'delivery'::text])));
@@ -843,6 +848,7 @@ ALTER TABLE share_link ADD CONSTRAINT share_link__task FOREIGN KEY (task_id) REF
 ALTER TABLE share_link ADD CONSTRAINT share_link__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE stop ADD CONSTRAINT stop__signature_file FOREIGN KEY (signature_file_id) REFERENCES file(id);
 ALTER TABLE stop ADD CONSTRAINT stop__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
+ALTER TABLE task ADD CONSTRAINT task__continues_task FOREIGN KEY (continues_task_id) REFERENCES task(id);
 ALTER TABLE task ADD CONSTRAINT task__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE task ADD CONSTRAINT task__scheduler FOREIGN KEY (scheduler_id) REFERENCES "user"(id);
 ALTER TABLE task ADD CONSTRAINT task__trailer FOREIGN KEY (trailer_id) REFERENCES trailer(id);
@@ -906,10 +912,10 @@ CREATE INDEX share_link__task_id ON public.share_link USING btree (task_id) WHER
 CREATE INDEX share_link__work_order_id ON public.share_link USING btree (work_order_id);
 CREATE INDEX sign_in_failure__subject_at ON public.sign_in_failure USING btree (subject, at);
 CREATE INDEX stop__signature_file_id ON public.stop USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
-CREATE INDEX task__driver_live ON public.task USING btree (driver_id) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
+CREATE INDEX task__driver_live ON public.task USING btree (driver_id, ends_at) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
 CREATE INDEX task__driver_updated ON public.task USING btree (driver_id, updated_at DESC);
 CREATE INDEX task__trailer_live ON public.task USING btree (trailer_id) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
-CREATE INDEX task__truck_live ON public.task USING btree (truck_id) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
+CREATE INDEX task__truck_live ON public.task USING btree (truck_id, ends_at) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
 CREATE INDEX task__work_order_id ON public.task USING btree (work_order_id);
 CREATE INDEX task_assignment__driver_assigned ON public.task_assignment USING btree (driver_id, assigned_at DESC);
 CREATE INDEX task_assignment__task_id ON public.task_assignment USING btree (task_id);
@@ -1305,6 +1311,11 @@ COMMENT ON COLUMN task.created_at IS 'when it was made';
 COMMENT ON COLUMN task.created_by IS 'who made it';
 COMMENT ON COLUMN task.updated_at IS 'when it last changed';
 COMMENT ON COLUMN task.updated_by IS 'who changed it last';
+COMMENT ON COLUMN task.handed_over_at IS 'its driver gave the load to another one, with whom it goes on in another task';
+COMMENT ON COLUMN task.handed_over_place IS 'where';
+COMMENT ON COLUMN task.handed_over_lat IS 'where, degrees north; null unknown';
+COMMENT ON COLUMN task.handed_over_lng IS 'where, degrees east; null unknown';
+COMMENT ON COLUMN task.continues_task_id IS 'the task whose load this one took over';
 COMMENT ON TABLE task_assignment IS 'Who had the task, and until when: reassigning keeps history.';
 COMMENT ON COLUMN task_assignment.id IS 'UUIDv7';
 COMMENT ON COLUMN task_assignment.task_id IS 'the task';

@@ -1269,6 +1269,10 @@ export interface Task {
    */
   cancelReason: Generated<string>;
   /**
+   * the task whose load this one took over
+   */
+  continuesTaskId: string | null;
+  /**
    * when it was made
    */
   createdAt: string;
@@ -1288,6 +1292,22 @@ export interface Task {
    * last drop, for overlaps
    */
   endsAt: string | null;
+  /**
+   * its driver gave the load to another one, with whom it goes on in another task
+   */
+  handedOverAt: string | null;
+  /**
+   * where, degrees north; null unknown
+   */
+  handedOverLat: number | null;
+  /**
+   * where, degrees east; null unknown
+   */
+  handedOverLng: number | null;
+  /**
+   * where
+   */
+  handedOverPlace: Generated<string>;
   /**
    * UUIDv7
    */

@@ -1,5 +1,5 @@
 import type { RefusalKey } from '@shortcut/domain/errors.ts'
-import type { FindingCode } from '@shortcut/domain/work-orders/task-api.ts'
+import type { FindingCode } from '@shortcut/domain/work-orders/finding.ts'
 import * as accountWords from './en-accounts.ts'
 import * as bookingApiWords from './en-booking-api.ts'
 import * as bookingMonitorWords from './en-booking-monitor.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '@shortcut/domain/work-orders/task-api.ts'
+import type { Finding } from '@shortcut/domain/work-orders/finding.ts'
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
 import { useT } from '../app/words.ts'
 import classes from './AssignDrawer.module.css'

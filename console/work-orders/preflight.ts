@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import type { Finding } from '@shortcut/domain/work-orders/task-api.ts'
+import type { Finding } from '@shortcut/domain/work-orders/finding.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../app/use-call.ts'
 

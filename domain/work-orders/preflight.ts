@@ -1,6 +1,6 @@
 import { toWallClock } from '../time.ts'
 import { driveMinutes, kmPerMile, type Point, routeKm } from '../tracking/route.ts'
-import type { Finding, FindingCode } from './task-api.ts'
+import type { Finding, FindingCode } from './finding.ts'
 
 /** From when until when something is busy; null where no appointment says so. Instants. */
 export interface Span {

@@ -1,34 +1,11 @@
 import { z } from 'zod'
 import { endpoint, id, instant, nothing } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
+import { latitude, longitude } from '../tracking/coordinates.ts'
 import { stopReply, taskReply } from './fields.ts'
+import { finding } from './finding.ts'
 import { taskStatuses } from './lifecycle.ts'
-
-/** What the preflight of an assignment may find (product.md §4). */
-export const findingCodes = [
-  'driverOverlap',
-  'truckOverlap',
-  'trailerOverlap',
-  'licenceExpired',
-  'medicalExpired',
-  'insuranceExpired',
-  'truckInsuranceExpired',
-  'driverInactive',
-  'driverFrozen',
-  'truckUnavailable',
-  'trailerUnavailable',
-  'overCapacity',
-  'pickupUnreachable',
-  'appOffline',
-] as const
-export type FindingCode = (typeof findingCodes)[number]
-
-export const finding = z.object({
-  code: z.enum(findingCodes),
-  severity: z.enum(['block', 'warn']),
-  message: z.string(),
-})
-export type Finding = z.output<typeof finding>
+import { suggestionInput, suggestionReply } from './suggestion-api.ts'
 
 const equipment = { driverId: id, truckId: id.nullish(), trailerId: id.nullish() }
 const override = { overrideReason: text(500).optional() }
@@ -39,8 +16,8 @@ const step = {
   eventId: id,
   /** When it happened, by the phone's clock. */
   at: instant,
-  lat: z.number().min(-90).max(90).nullish(),
-  lng: z.number().min(-180).max(180).nullish(),
+  lat: latitude.nullish(),
+  lng: longitude.nullish(),
 }
 const photos = { photos: z.array(id).max(20).default([]), containerPhotos: z.array(id).max(20).default([]) }
 export const stepInputs = {
@@ -72,6 +49,17 @@ export const stepReply = z.object({
 })
 
 export const taskApi = {
+  /**
+   * All active drivers for a job, the best first, each with the preflight's findings for the driver's own truck: two statements for any
+   * number of drivers. So it is also the preflight of one order against many drivers: `limit=500`, or `driverIds`.
+   */
+  suggest: endpoint({
+    method: 'GET',
+    path: 'task/suggest',
+    permission: '/work/order/assign',
+    input: suggestionInput,
+    reply: z.object({ list: z.array(suggestionReply), total: z.int() }),
+  }),
   preflight: endpoint({
     method: 'POST',
     path: 'task/preflight',
@@ -224,8 +212,8 @@ export const driverTaskApi = {
         .array(
           z.object({
             at: instant,
-            lat: z.number().min(-90).max(90),
-            lng: z.number().min(-180).max(180),
+            lat: latitude,
+            lng: longitude,
             speedKmh: z.number().min(0).max(300).nullish(),
             heading: z.number().min(0).max(360).nullish(),
             accuracyM: z.number().min(0).max(100_000).nullish(),

@@ -1,8 +1,8 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { toLocalDate } from '@shortcut/domain/time.ts'
 import type { OtherTask, PreflightFacts, Span } from '@shortcut/domain/work-orders/preflight.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
+import { jobOf, number, type OrderToDrive, stopsToDrive } from './job-facts.ts'
 
 /** Who is to drive what, with what. `truckId` undefined: the driver's current truck; `trailerId` undefined: the task's. */
 export interface Choice {
@@ -27,9 +27,7 @@ export interface Equipment extends Span {
   trailerNo: string | null
 }
 
-interface Row {
-  weightKg: string | null
-  bookingPickupDate: string | null
+interface Row extends OrderToDrive {
   taskId: string | null
   taskStopIds: string[] | null
   driverId: string | null
@@ -54,16 +52,6 @@ interface Row {
   trailerCapacityKg: string | null
   lat: number | null
   lng: number | null
-  stops: {
-    id: string
-    kind: 'pickup' | 'dropoff'
-    lat: number | null
-    lng: number | null
-    timeZone: string
-    from: string | null
-    to: string | null
-    arrived: boolean
-  }[]
   others: OtherTask[]
 }
 
@@ -74,9 +62,7 @@ const query = (choice: Choice) => sql<Row>`
     k.id AS truck_id, k.unit_no, k.plate_no, k.status AS truck_status, k.capacity_kg AS truck_capacity_kg,
     k.insurance_expires_on AS truck_insurance_expires_on,
     r.id AS trailer_id, r.trailer_no, r.status AS trailer_status, r.capacity_kg AS trailer_capacity_kg, p.lat, p.lng,
-    (SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'lat', s.lat, 'lng', s.lng, 'timeZone', s.time_zone,
-         'from', s.window_from, 'to', s.window_to, 'arrived', s.actual_arrive_at IS NOT NULL) ORDER BY s.sequence), '[]')
-       FROM stop s WHERE s.work_order_id = w.id) AS stops,
+    ${stopsToDrive} AS stops,
     (SELECT coalesce(json_agg(json_build_object('taskNo', x.task_no, 'startsAt', x.starts_at, 'endsAt', x.ends_at,
          'sameDriver', x.driver_id = d.id, 'sameTruck', coalesce(x.truck_id = k.id, false),
          'sameTrailer', coalesce(x.trailer_id = r.id, false)) ORDER BY x.starts_at, x.id), '[]')
@@ -92,20 +78,7 @@ const query = (choice: Choice) => sql<Row>`
   LEFT JOIN last_position p ON p.driver_id = d.id
   WHERE w.id = ${choice.workOrderId} AND w.deleted_at IS NULL`
 
-const number = (decimal: string | null) => (decimal === null ? null : Number(decimal))
 const missing = (thing: string) => new Refusal(codes.notFound, 'notFound', { thing })
-
-/** From the first appointment of these stops to the last; null where none of them has one. ISO 8601 UTC. */
-export function spanOf(stops: readonly { from: string | null; to: string | null }[]): Span {
-  const times = (pick: (stop: { from: string | null; to: string | null }) => string | null) =>
-    stops.flatMap((stop) => pick(stop) ?? []).map((time) => Date.parse(time))
-  const starts = times((stop) => stop.from ?? stop.to)
-  const ends = times((stop) => stop.to ?? stop.from)
-  return {
-    startsAt: starts.length > 0 ? new Date(Math.min(...starts)).toISOString() : null,
-    endsAt: ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null,
-  }
-}
 
 /**
  * Reads, in one round trip, all that the preflight looks at, and what the assignment copies.
@@ -123,20 +96,7 @@ export async function readFacts(
   if (choice.truckId && !row.truckId) throw missing('truck')
   if (choice.trailerId && !row.trailerId) throw missing('trailer')
 
-  const wanted = choice.stopIds ?? row.taskStopIds
-  const served = wanted ? row.stops.filter((stop) => wanted.includes(stop.id)) : row.stops
-  const drops = (stops: Row['stops']) => stops.filter((stop) => stop.kind === 'dropoff')
-  const span = spanOf(served)
-  const pickup = served.find((stop) => stop.kind === 'pickup' && !stop.arrived)
-  const lastDrop = drops(served).at(-1)
-  const lastDropAt = lastDrop?.to ?? lastDrop?.from
-  const days = [
-    row.bookingPickupDate,
-    pickup?.from && toLocalDate(pickup.from, pickup.timeZone),
-    lastDrop && lastDropAt && toLocalDate(lastDropAt, lastDrop.timeZone),
-    toLocalDate(now, served[0]?.timeZone ?? 'UTC'),
-  ].filter((day) => typeof day === 'string')
-
+  const job = jobOf(row, choice.stopIds ?? row.taskStopIds, now)
   return {
     facts: {
       now,
@@ -160,18 +120,12 @@ export async function readFacts(
       trailer: row.trailerId
         ? { trailerNo: row.trailerNo, status: row.trailerStatus, capacityKg: number(row.trailerCapacityKg) }
         : null,
-      load: { weightKg: number(row.weightKg), whole: drops(served).length === drops(row.stops).length },
-      span,
-      lastDay: days.sort().at(-1) ?? now.slice(0, 10),
-      pickup:
-        pickup && pickup.lat !== null && pickup.lng !== null
-          ? { lat: pickup.lat, lng: pickup.lng, until: pickup.to, timeZone: pickup.timeZone }
-          : null,
+      ...job,
       position: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
       others: row.others,
     },
     equipment: {
-      ...span,
+      ...job.span,
       driverId: row.driverId,
       driver: row.driverName,
       phone: row.phone,

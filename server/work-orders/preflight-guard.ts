@@ -1,7 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
+import type { Finding } from '@shortcut/domain/work-orders/finding.ts'
 import type { Found } from '@shortcut/domain/work-orders/preflight.ts'
-import type { Finding } from '@shortcut/domain/work-orders/task-api.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
 import type { Context } from '../platform/context.ts'
 

@@ -4,6 +4,7 @@ import type { Handlers } from '../platform/http.ts'
 import { readFacts } from './preflight-facts.ts'
 import { findingsOf } from './preflight-guard.ts'
 import { reportStep } from './report-step.ts'
+import { suggestDrivers } from './suggest-drivers.ts'
 import { assignTask, reassignTask } from './task-assign.ts'
 import { cancelTask } from './task-cancel.ts'
 import { createTask } from './task-create.ts'
@@ -13,6 +14,7 @@ export const taskRoutes: Handlers<typeof taskApi> = {
     const { facts } = await readFacts(context, choice)
     return { findings: findingsOf(context, preflight(facts)) }
   },
+  suggest: suggestDrivers,
   create: createTask,
   assign: assignTask,
   reassign: reassignTask,

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** What the preflight of an assignment may find (product.md §4). */
+export const findingCodes = [
+  'driverOverlap',
+  'truckOverlap',
+  'trailerOverlap',
+  'licenceExpired',
+  'medicalExpired',
+  'insuranceExpired',
+  'truckInsuranceExpired',
+  'driverInactive',
+  'driverFrozen',
+  'truckUnavailable',
+  'trailerUnavailable',
+  'overCapacity',
+  'pickupUnreachable',
+  'appOffline',
+] as const
+export type FindingCode = (typeof findingCodes)[number]
+
+export const finding = z.object({
+  code: z.enum(findingCodes),
+  severity: z.enum(['block', 'warn']),
+  message: z.string(),
+})
+export type Finding = z.output<typeof finding>

@@ -1,0 +1,72 @@
+import { toLocalDate } from '@shortcut/domain/time.ts'
+import type { PreflightFacts, Span } from '@shortcut/domain/work-orders/preflight.ts'
+import { sql } from 'kysely'
+
+interface StopToDrive {
+  id: string
+  kind: 'pickup' | 'dropoff'
+  lat: number | null
+  lng: number | null
+  timeZone: string
+  from: string | null
+  to: string | null
+  arrived: boolean
+}
+
+/** What of an order says what is to be driven, where and until when. */
+export interface OrderToDrive {
+  weightKg: string | null
+  bookingPickupDate: string | null
+  stops: StopToDrive[]
+}
+
+/** The stops of the order `w`, as OrderToDrive has them. */
+export const stopsToDrive = sql`
+  (SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'lat', s.lat, 'lng', s.lng, 'timeZone', s.time_zone,
+       'from', s.window_from, 'to', s.window_to, 'arrived', s.actual_arrive_at IS NOT NULL) ORDER BY s.sequence), '[]')
+     FROM stop s WHERE s.work_order_id = w.id)`
+
+export const number = (decimal: string | null) => (decimal === null ? null : Number(decimal))
+
+/** From the first appointment of these stops to the last; null where none of them has one. ISO 8601 UTC. */
+export function spanOf(stops: readonly { from: string | null; to: string | null }[]): Span {
+  const times = (pick: (stop: { from: string | null; to: string | null }) => string | null) =>
+    stops.flatMap((stop) => pick(stop) ?? []).map((time) => Date.parse(time))
+  const starts = times((stop) => stop.from ?? stop.to)
+  const ends = times((stop) => stop.to ?? stop.from)
+  return {
+    startsAt: starts.length > 0 ? new Date(Math.min(...starts)).toISOString() : null,
+    endsAt: ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null,
+  }
+}
+
+/**
+ * What the preflight looks at of the job itself, whoever gets it.
+ * @param wanted the stops to be served; null for all
+ */
+export function jobOf(
+  { weightKg, bookingPickupDate, stops }: OrderToDrive,
+  wanted: readonly string[] | null,
+  now: string,
+): Pick<PreflightFacts, 'load' | 'span' | 'lastDay' | 'pickup'> {
+  const served = wanted ? stops.filter((stop) => wanted.includes(stop.id)) : stops
+  const drops = (some: StopToDrive[]) => some.filter((stop) => stop.kind === 'dropoff')
+  const pickup = served.find((stop) => stop.kind === 'pickup' && !stop.arrived)
+  const lastDrop = drops(served).at(-1)
+  const lastDropAt = lastDrop?.to ?? lastDrop?.from
+  const days = [
+    bookingPickupDate,
+    pickup?.from && toLocalDate(pickup.from, pickup.timeZone),
+    lastDrop && lastDropAt && toLocalDate(lastDropAt, lastDrop.timeZone),
+    toLocalDate(now, served[0]?.timeZone ?? 'UTC'),
+  ].filter((day) => typeof day === 'string')
+  return {
+    load: { weightKg: number(weightKg), whole: drops(served).length === drops(stops).length },
+    span: spanOf(served),
+    lastDay: days.sort().at(-1) ?? now.slice(0, 10),
+    pickup:
+      pickup && pickup.lat !== null && pickup.lng !== null
+        ? { lat: pickup.lat, lng: pickup.lng, until: pickup.to, timeZone: pickup.timeZone }
+        : null,
+  }
+}

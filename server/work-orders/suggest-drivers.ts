@@ -1,0 +1,102 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { toInstant, toLocalDate } from '@shortcut/domain/time.ts'
+import { preflight } from '@shortcut/domain/work-orders/preflight.ts'
+import { type Candidate, type Job, minutesCovered, rankDrivers } from '@shortcut/domain/work-orders/suggestion.ts'
+import type { taskApi } from '@shortcut/domain/work-orders/task-api.ts'
+import { sql } from 'kysely'
+import type { Handler } from '../platform/http.ts'
+import { type CandidateRow, driverFacts, listCandidates } from './candidates.ts'
+import { jobOf, number, type OrderToDrive, stopsToDrive } from './job-facts.ts'
+import { findingsOf } from './preflight-guard.ts'
+
+interface OrderRow extends OrderToDrive {
+  truckType: string
+  taskStopIds: string[] | null
+  trailer: { trailerNo: string; status: string; capacityKg: string | null } | null
+}
+
+/** Ranks all active drivers for an order, or for some of its stops, by two statements however many there are. */
+export const suggestDrivers: Handler<typeof taskApi.suggest> = async (context, input) => {
+  const { db, now } = context
+  const order = (
+    await sql<OrderRow>`
+      SELECT w.weight_kg, w.booking_pickup_date, w.truck_type, t.stop_ids AS task_stop_ids, ${stopsToDrive} AS stops,
+        (SELECT json_build_object('trailerNo', r.trailer_no, 'status', r.status, 'capacityKg', r.capacity_kg)
+           FROM trailer r WHERE r.id = t.trailer_id AND r.deleted_at IS NULL) AS trailer
+      FROM work_order w LEFT JOIN task t ON t.id = ${input.taskId ?? null}::uuid AND t.work_order_id = w.id
+      WHERE w.id = ${input.workOrderId} AND w.deleted_at IS NULL`.execute(db)
+  ).rows[0]
+  if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
+  if (input.taskId && !order.taskStopIds) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
+
+  const ofJob = jobOf(order, input.stopIds ?? order.taskStopIds, now)
+  const zone = ofJob.pickup?.timeZone ?? order.stops[0]?.timeZone ?? 'UTC'
+  const today = toLocalDate(now, zone)
+  const dayBegan = toInstant(`${today}T00:00`, zone)
+  const given = input.lat !== undefined && input.lng !== undefined ? { lat: input.lat, lng: input.lng } : null
+  const job: Job = {
+    now,
+    today,
+    start: given ?? ofJob.pickup,
+    until: given ? null : (ofJob.pickup?.until ?? null),
+    truckType: order.truckType,
+    weightKg: ofJob.load.weightKg,
+  }
+  const rows = await listCandidates(context, {
+    span: given ? { ...ofJob.span, startsAt: now } : ofJob.span,
+    exceptTask: input.taskId ?? null,
+    today: dayBegan,
+    q: input.q ?? '',
+    driverIds: input.driverIds ?? null,
+  })
+  const trailer = order.trailer && { ...order.trailer, capacityKg: number(order.trailer.capacityKg) }
+  const found = (row: CandidateRow) => preflight({ now, ...ofJob, ...driverFacts(row), trailer })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const ranked = rankDrivers(
+    job,
+    rows.map((row) => candidateOf(row, found(row), dayBegan, now)),
+  )
+  return {
+    total: ranked.length,
+    list: ranked.slice(0, input.limit).map(({ found: findings, ...suggestion }) => {
+      const row = byId.get(suggestion.driverId)
+      return {
+        ...suggestion,
+        name: row?.name ?? '',
+        truckId: row?.truckId ?? null,
+        truckNo: row?.unitNo ?? null,
+        lastSeenAt: row?.lastSeenAt ?? null,
+        findings: findingsOf(context, findings),
+      }
+    }),
+  }
+}
+
+function candidateOf(row: CandidateRow, found: Candidate['found'], dayBegan: string, now: string): Candidate {
+  const { previous } = row
+  const here = row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null
+  return {
+    driverId: row.id,
+    place: previous ? placeAfter(previous) : here,
+    previous,
+    freeSince: row.freeSince,
+    liveTasks: row.liveTasks,
+    workedMinutes: minutesCovered(
+      row.worked.map(([from, to]) => [from, to ?? now]),
+      dayBegan,
+      now,
+    ),
+    truck: row.truckId
+      ? { unitNo: row.unitNo ?? '', truckType: row.truckType, capacityKg: number(row.capacityKg) }
+      : null,
+    papers: [
+      { paper: 'licence', on: row.licenceExpiresOn },
+      { paper: 'medical', on: row.medicalExpiresOn },
+      { paper: 'insurance', on: row.insuranceExpiresOn },
+    ],
+    found,
+  }
+}
+
+const placeAfter = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
+  lat !== null && lng !== null ? { lat, lng } : null
