@@ -2,7 +2,7 @@ import { testPassword } from '@shortcut/server/testing/world.ts'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 5000 }
 /** The stream says it at its next heartbeat. */
 const atHeartbeat = { timeout: 20_000 }
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -164,7 +163,7 @@ test('a newer console is offered, never taken: it is reloaded when one presses t
   await context.setOffline(true)
   await page.getByText(/No connection/).waitFor(soon)
   await context.setOffline(false)
-  await news.waitFor({ timeout: 15_000 })
+  await news.waitFor(soon)
   await expectAccessible(page)
   expect(await page.getByPlaceholder('Search (/)').inputValue()).toBe('still here')
   await page.unroute(`${product.address}/backend/`)

@@ -3,15 +3,13 @@ import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { newId } from '@shortcut/server/platform/ids.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
   product = await openRunningProduct()
 })
 afterAll(() => product.close())
-
-const soon = { timeout: 5000 }
 
 const tender = (shipment: string) =>
   `${[

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
-const soon = { timeout: 5000 }
 const setChinese = { sender: 'AE', type: 'setLanguage', lang: 'zh' }
 
 /** Another site: a page that shows the address it is asked for in a frame, and one that talks to its siblings. */

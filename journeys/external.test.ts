@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openDesk, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openDesk, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 /** Another company's application, on an origin of its own. */
 const app = createServer((_, reply) => {
@@ -29,8 +29,6 @@ afterAll(async () => {
   await product.close()
   app.close()
 })
-
-const soon = { timeout: 5000 }
 
 test('an external app is a page of its parent, first among its children, and stays alive in its tab', async () => {
   const { account } = await product.world.signIn('dispatcher')

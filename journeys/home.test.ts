@@ -2,7 +2,7 @@ import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 8000 }
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const tile = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Needs someone' }).getByRole('link', { name, exact: false })

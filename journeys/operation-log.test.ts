@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -8,7 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 5000 }
 const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page) => page.getByRole('row')
 
@@ -34,7 +33,7 @@ test('who did what is found by person and action, read in words, and leads to th
   await dialog(page).getByRole('link', { name: 'Open Nora Vance' }).click()
   await dialog(page).getByText('Nora Vance').first().waitFor(soon)
   expect(new URL(page.url()).pathname).toContain('/driver/management')
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search, soon).toBe('')
   expect(driver.name).toBe('Nora Vance')
 
   await page.goto(`${product.address}/backend/log/index`)
@@ -74,7 +73,7 @@ test('what changed of a role, an account and a folder is told in sentences', asy
   await call('account/save', { code: 'TOLD', name: 'Told Ltd', contacts, signatureRequired: true })
 
   const told = async (action: string, ...texts: string[]) => {
-    await page.getByRole('link', { name: action }).first().click({ timeout: 5000 })
+    await page.getByRole('link', { name: action }).first().click(soon)
     for (const text of texts) await dialog(page).getByText(text, { exact: true }).first().waitFor(soon)
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog(page).count(), soon).toBe(0)

@@ -4,7 +4,7 @@ import { hashToken, newId } from '@shortcut/server/platform/ids.ts'
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openDesk, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openDesk, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 5000 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'My account' })
 
@@ -92,7 +91,7 @@ test('a password is changed by whoever knows the old one; one stays signed in he
   expect(await drawer(page).getByLabel('New password', { exact: true }).inputValue()).toBe('changed123')
   await set(testPassword, 'changed123')
   await page.getByText('Update Success').waitFor(soon)
-  await elsewhere.getByText('Login Failure').waitFor({ timeout: 15_000 })
+  await elsewhere.getByText('Login Failure').waitFor(soon)
   await page.reload()
   await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
   const login = (password: string) => product.world.call(userApi.login, { username: account, password, appType: 1 })
@@ -176,7 +175,7 @@ test('one sees where one is signed in, and signs out everywhere else, or everywh
   await drawer(page).getByText('this one').waitFor(soon)
   await button(page, 'Sign out everywhere else').click()
   await page.getByText('2 other sessions ended').waitFor(soon)
-  await elsewhere.getByText('Login Failure').waitFor({ timeout: 15_000 })
+  await elsewhere.getByText('Login Failure').waitFor(soon)
   await button(page, 'Sign out everywhere').click()
   await page.getByLabel('Account').waitFor(soon)
 })
@@ -185,7 +184,7 @@ test('single sign-on is offered where it is set up; it signs in, or says in a se
   const { page } = await openDesk(product.browser)
   await page.goto(`${product.address}/backend/login`)
   await page.getByRole('link', { name: 'Sign in with SSO' }).click()
-  await page.getByText('The single sign-on did not work. Please try again').waitFor({ timeout: 15_000 })
+  await page.getByText('The single sign-on did not work. Please try again').waitFor(soon)
   await expectAccessible(page)
   const { id, account } = await product.world.signIn('dispatcher')
   const comeBack = async () => {
@@ -201,7 +200,7 @@ test('single sign-on is offered where it is set up; it signs in, or says in a se
   await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
   // With a password that an administrator gave, the way leads over the form that asks for one's own.
   await product.world.call(userApi.resetPassword, { id }, { token: product.make.administrator.token })
-  await button(page, 'Log in again').click({ timeout: 15_000 })
+  await button(page, 'Log in again').click(soon)
   await comeBack()
   await page.getByText('Choose a password of your own first: this one was given to you.').waitFor(soon)
   await page.getByLabel('Account').waitFor(soon)

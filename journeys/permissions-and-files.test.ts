@@ -4,15 +4,13 @@ import { newId } from '@shortcut/server/platform/ids.ts'
 import { openSender } from '@shortcut/server/testing/sender.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
   product = await openRunningProduct()
 })
 afterAll(() => product.close())
-
-const soon = { timeout: 5000 }
 
 test('what needs a permission is there for who holds one of them, and not there for others', async () => {
   const { world, make } = product

@@ -2,7 +2,7 @@ import { userApi } from '@shortcut/domain/users/api.ts'
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openDesk, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openDesk, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 5000 }
 const noticeOf = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
 /** A dispatcher before an order that waits to be cancelled; the clock of the page can be moved. */

@@ -2,7 +2,7 @@ import { userApi } from '@shortcut/domain/users/api.ts'
 import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 5000 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const roleList = (page: Page) => page.getByRole('navigation', { name: 'Roles' })
 const choose = (page: Page, part: string) => page.locator('label').getByText(part, { exact: true }).click()
@@ -106,7 +105,7 @@ test('a changed role changes the menu of who has it, without signing in again', 
     { ...grown, permissions: ['/work/order/list', '/driver/management/list'] },
     { token },
   )
-  await mainMenu(theirs).getByText('Drivers', { exact: true }).waitFor({ timeout: 10_000 })
+  await mainMenu(theirs).getByText('Drivers', { exact: true }).waitFor(soon)
 })
 
 test('two roles are compared by what differs, and what a person would see is shown', async () => {
@@ -161,7 +160,7 @@ test('the menu is put in order, renamed and given an external app; what is wrong
   await button(page, 'Save menu').click()
   await page.getByText('Update Success').waitFor(soon)
   // One's own menu follows.
-  await mainMenu(page).getByText('Journal').waitFor({ timeout: 10_000 })
+  await mainMenu(page).getByText('Journal').waitFor(soon)
   await mainMenu(page).getByText('Work', { exact: true }).click()
   await mainMenu(page).getByText('Customs').waitFor(soon)
 })

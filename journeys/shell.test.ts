@@ -1,14 +1,12 @@
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openDesk, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openDesk, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
   product = await openRunningProduct()
 })
 afterAll(() => product.close())
-
-const soon = { timeout: 5000 }
 
 test('without a token one signs in, and comes to where one wanted to go', async () => {
   const { account } = await product.world.signIn('dispatcher')

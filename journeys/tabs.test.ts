@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 5000 }
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Open pages' })
 const tab = (page: Page, name: string | RegExp) => tabsOf(page).getByRole('link', { name, exact: true })
 const titles = (page: Page) => tabsOf(page).getByRole('link').allTextContents()

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRunningProduct, type RunningProduct } from './running-product.ts'
+import { openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
   product = await openRunningProduct()
 })
 afterAll(() => product.close())
-
-const soon = { timeout: 5000 }
 
 test('two people edit one order: the second is told what changed, keeps what was typed, and both changes stand', async () => {
   const { world, make } = product

@@ -1,7 +1,7 @@
 import { userApi } from '@shortcut/domain/users/api.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 5000 }
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -122,7 +121,7 @@ test('whoever is frozen is told at once that the login is invalid', async () => 
   await button(page, 'Freeze').click()
   await dialog(page).getByRole('button', { name: 'Freeze', exact: true }).click()
   await page.getByText('1 user frozen').waitFor(soon)
-  await theirs.getByText('Login Failure').waitFor({ timeout: 15_000 })
+  await theirs.getByText('Login Failure').waitFor(soon)
   await button(theirs, 'Log in again').click()
   await theirs.getByLabel('Account').waitFor(soon)
 })

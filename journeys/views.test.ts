@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -8,7 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 5000 }
 const viewsButton = (page: Page) => page.getByRole('button', { name: /^View/ })
 
 async function chooseInViews(page: Page, item: string) {
@@ -70,7 +69,7 @@ test('a view keeps filters, search, sort and columns, says when it is changed, a
   await chooseInViews(page, 'Standard view')
   await expect.poll(rows, soon).toBe(3)
   await page.getByRole('columnheader', { name: 'Customer name' }).waitFor(soon)
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search, soon).toBe('')
 
   const elsewhere = (await product.personAt(account, '/work/order')).page
   await says(elsewhere, 'View: One export')

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import type { ReactNode } from 'react'
 import classes from './DetailDrawer.module.css'
 import { useTexts } from './texts.ts'
+import { useLatest } from './use-latest.ts'
 
 type Props = {
   title: string
@@ -25,7 +26,7 @@ export function DetailDrawer({ title, status, actions, children, onClose }: Prop
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={useLatest(onClose)}
       position="right"
       size={640}
       padding={0}

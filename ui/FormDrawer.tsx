@@ -8,6 +8,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import classes from './FormDrawer.module.css'
 import { useTexts } from './texts.ts'
 import { useReportUnsaved } from './unsaved.ts'
+import { useLatest } from './use-latest.ts'
 
 type Props = {
   opened: boolean
@@ -45,10 +46,10 @@ export function FormDrawer(props: Props) {
     // The focus trap would otherwise start at the close button.
     node?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '')
   }
-  const close = () => {
+  const close = useLatest(() => {
     if (!dirty) onClose()
     else setLeaving(true)
-  }
+  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()

@@ -4,7 +4,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { codes } from '@shortcut/domain/errors.ts'
 import { password } from '@shortcut/domain/users/fields.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
 import { CallError, call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
@@ -33,7 +33,7 @@ export function OwnPassword({ account, onTyped }: { account: string; onTyped: (d
   const form = useForm(() => empty)
   const [busy, setBusy] = useState(false)
   const { oldPassword, newPassword, again } = form.values
-  useEffect(() => onTyped(oldPassword + newPassword + again !== ''))
+  useLayoutEffect(() => onTyped(oldPassword + newPassword + again !== ''))
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { codes } from '@shortcut/domain/errors.ts'
 import { personFields } from '@shortcut/domain/users/fields.ts'
 import { Banner } from '@shortcut/ui/Banner.tsx'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
 import { CallError, call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
@@ -31,7 +31,7 @@ export function OwnProfile({ user, onTyped, onSaved }: Props) {
   const [busy, setBusy] = useState(false)
   const [sending, setSending] = useState(false)
   const dirty = JSON.stringify(form.values) !== JSON.stringify(start.values)
-  useEffect(() => onTyped(dirty))
+  useLayoutEffect(() => onTyped(dirty))
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

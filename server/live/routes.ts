@@ -50,15 +50,17 @@ export function addEventStream(server: FastifyInstance, db: Kysely<DB>, sessions
       'x-accel-buffering': 'no',
     })
 
+    // What comes while the session is being looked up may find the stream ended meanwhile.
+    const write = (text: string) => out.writableEnded || out.write(text)
     function send(batch: Batch) {
       if (out.writableLength > mostUnsent) return out.destroy()
       const mine = ({ permission }: Batch['events'][number]) =>
         permission === null ? session.appType === 1 : session.permissions.has(permission)
       const seen = batch.events.filter(mine).map((entry) => entry.event)
-      out.write(`id: ${batch.position}\ndata: ${JSON.stringify(seen)}\n\n`)
+      write(`id: ${batch.position}\ndata: ${JSON.stringify(seen)}\n\n`)
     }
 
-    const tellSession = () => out.write(`event: session\ndata: ${JSON.stringify(newsOf(session))}\n\n`)
+    const tellSession = () => write(`event: session\ndata: ${JSON.stringify(newsOf(session))}\n\n`)
 
     const close = () => {
       clearInterval(heartbeat)
@@ -72,7 +74,7 @@ export function addEventStream(server: FastifyInstance, db: Kysely<DB>, sessions
         session = await sessions.byHash(hash, false)
         return true
       } catch (error) {
-        if (error instanceof Refusal) out.write('event: signedOut\ndata: {}\n\n')
+        if (error instanceof Refusal) write('event: signedOut\ndata: {}\n\n')
         close()
         return false
       }
@@ -95,8 +97,8 @@ export function addEventStream(server: FastifyInstance, db: Kysely<DB>, sessions
     if (Number.isSafeInteger(from) && from >= 0 && from < feed.position()) {
       const missed = await feed.since(from)
       if (missed) send(missed)
-      else out.write(`id: ${feed.position()}\nevent: resync\ndata: {}\n\n`)
-    } else out.write(`id: ${feed.position()}\nevent: hello\ndata: {}\n\n`)
+      else write(`id: ${feed.position()}\nevent: resync\ndata: {}\n\n`)
+    } else write(`id: ${feed.position()}\nevent: hello\ndata: {}\n\n`)
     tellSession()
   })
   return {

@@ -12,6 +12,8 @@ let pool: pg.Pool
 beforeAll(async () => {
   await admin.query(`CREATE DATABASE ${name}`)
   pool = new pg.Pool({ connectionString: url, max: 1, options: '-c timezone=UTC' })
+  // It may still be closing when its database is dropped.
+  pool.on('error', () => {})
 })
 afterAll(async () => {
   await pool.end()

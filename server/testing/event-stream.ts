@@ -48,7 +48,7 @@ export async function followEvents(product: Product, token: string, lastEventId?
     status: reply.status,
     messages,
     /** Waits for a message; @throws Error after `ms` */
-    async until(matches: (message: Message) => boolean, ms = 3000): Promise<Message> {
+    async until(matches: (message: Message) => boolean, ms = 15_000): Promise<Message> {
       const deadline = Date.now() + ms
       for (;;) {
         const found = messages.find(matches)
@@ -61,7 +61,7 @@ export async function followEvents(product: Product, token: string, lastEventId?
         })
       }
     },
-    async ended(ms = 3000) {
+    async ended(ms = 15_000) {
       const deadline = Date.now() + ms
       while (!ended && Date.now() < deadline) await new Promise((done) => setTimeout(done, 20))
       return ended
