@@ -80,3 +80,32 @@ export function formatInstant(instant: string, timeZone: string, format: DateFor
   const clock = clockTime(instant, timeZone)
   return format.replace(/YYYY|MM|DD|HH|mm|ss/g, (part) => clock.slice(...places[part as keyof typeof places]))
 }
+
+/** True for a zone that this machine can show times in. */
+export function isZone(zone: string): boolean {
+  if (zone === '') return false
+  try {
+    toWallClock('2026-01-01T00:00Z', zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const shownZone = (zone: string) => (isZone(zone) ? zone : 'UTC')
+const isInstant = (text: string) => !Number.isNaN(Date.parse(text))
+
+/** An instant as 'YYYY-MM-DD HH:mm' in `zone`; '' for none. An unknown zone reads as UTC. */
+export function timeIn(zone: string, instant: string | null): string {
+  if (!instant) return ''
+  return isInstant(instant) ? toWallClock(instant, shownZone(zone)).replace('T', ' ') : instant
+}
+
+/** Short name of `zone` at that instant, such as 'CST' or 'GMT+8'. */
+export function zoneName(zone: string, instant: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: shownZone(zone),
+    timeZoneName: 'short',
+  }).formatToParts(new Date(instant))
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+}

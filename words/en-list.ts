@@ -19,5 +19,7 @@ export const files = {
   import: 'Import …',
   csv: 'Export as CSV',
   xlsx: 'Export as XLSX',
-  help: 'All rows of the list as it is filtered now',
+  help: 'All rows of the list as it is filtered now, with the columns shown',
+  whole: 'Export all fields as XLSX',
+  wholeHelp: 'Every field, so that the file can be changed and brought in again',
 }

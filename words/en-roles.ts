@@ -31,7 +31,7 @@ export const rolePage = {
   added: 'Add Success',
   deleted: 'Delete Success',
   changedMeanwhile:
-    'Somebody changed this role meanwhile. Their changes are taken over, yours are kept: look once more, then save.',
+    '{{who}} changed this role meanwhile. Their changes are taken over, yours are kept: look once more, then save.',
   one: 'One role',
   other: 'Other role',
   chooseTwo: 'Choose two roles to see in what they differ.',

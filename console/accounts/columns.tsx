@@ -2,10 +2,10 @@ import type { accountApi } from '@shortcut/domain/accounts/api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
+import { amountText } from '@shortcut/words/amounts.ts'
 import type { accountField } from '@shortcut/words/en-accounts.ts'
 import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
-import { amountText } from '../work-orders/amounts.ts'
 
 export type AccountRow = ReplyOf<(typeof accountApi)['list']>['list'][number]
 type Surroundings = { t: Translate; zone: string; show: (id: string) => void; hrefOf: (id: string) => string }

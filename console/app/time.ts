@@ -1,15 +1,6 @@
-import { defaultZone, formatInstant, toInstant, toWallClock, zoneOfOffset } from '@shortcut/domain/time.ts'
+import { defaultZone, formatInstant, isZone, shownZone, toInstant, zoneOfOffset } from '@shortcut/domain/time.ts'
 
-/** True for a zone that this browser can show times in. */
-export function isZone(zone: string): boolean {
-  if (zone === '') return false
-  try {
-    toWallClock('2026-01-01T00:00Z', zone)
-    return true
-  } catch {
-    return false
-  }
-}
+export { isZone, timeIn, zoneName } from '@shortcut/domain/time.ts'
 
 /** The browser's zone by name, else by its offset. */
 function browserZone(): string {
@@ -24,30 +15,12 @@ export function viewerZone(chosen: string, own: () => string = browserZone): str
   return isZone(zone) ? zone : defaultZone
 }
 
-const shownZone = (zone: string) => (isZone(zone) ? zone : 'UTC')
-const isInstant = (text: string) => !Number.isNaN(Date.parse(text))
-
-/** An instant as 'YYYY-MM-DD HH:mm' in `zone`; '' for none. An unknown zone reads as UTC. */
-export function timeIn(zone: string, instant: string | null): string {
-  if (!instant) return ''
-  return isInstant(instant) ? toWallClock(instant, shownZone(zone)).replace('T', ' ') : instant
-}
-
 /** The same to the second, in the long form of the language. */
 export const exactTimeIn = (zone: string, instant: string, language: string) =>
   formatInstant(instant, shownZone(zone), language === 'zh' ? 'YYYY年MM月DD日 HH时mm分ss秒' : 'YYYY-MM-DD HH:mm:ss')
 
 /** The day of an instant in `zone`, YYYY-MM-DD. */
 export const dayIn = (zone: string, instant: string) => formatInstant(instant, shownZone(zone), 'YYYY-MM-DD')
-
-/** Short name of `zone` at that instant, such as 'CST' or 'GMT+8'. */
-export function zoneName(zone: string, instant: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: shownZone(zone),
-    timeZoneName: 'short',
-  }).formatToParts(new Date(instant))
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
-}
 
 /**
  * The instant, ISO 8601 UTC, at which clocks in `zone` show `local` ('YYYY-MM-DD HH:mm'). An hour that is skipped in spring is

@@ -18,6 +18,7 @@ import type * as viewsWords from '@shortcut/words/en-views.ts'
 import type * as workOrderWords from '@shortcut/words/en-work-orders.ts'
 import { fill, type Params } from '@shortcut/words/fill.ts'
 import type { Language } from '@shortcut/words/say.ts'
+import type { KeysOf } from '@shortcut/words/text-key.ts'
 import { useSyncExternalStore } from 'react'
 
 type FirstWords = typeof firstWords
@@ -40,12 +41,8 @@ type ConsoleWords = FirstWords &
   typeof roleWords &
   typeof viewsWords &
   typeof transferWords
-type Base<Name> = Name extends `${infer Stem}_zero` | `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Name
-
 /** 'section:name' of a text of the catalogue; plurals go by their stem. */
-export type TextKey = {
-  [S in keyof ConsoleWords & string]: `${S}:${Base<`${keyof ConsoleWords[S] & (string | number)}`>}`
-}[keyof ConsoleWords & string]
+export type TextKey = KeysOf<ConsoleWords>
 
 export type Translate = (key: TextKey, params?: Params) => string
 type Catalogue = Record<string, Readonly<Record<string, string>> | undefined>

@@ -8,12 +8,11 @@ import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { DiffTable } from '@shortcut/ui/DiffTable.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { actionText, changesOf, entityText } from '@shortcut/words/log-text.ts'
 import { Link } from 'react-router'
 import { exactTimeIn, zoneName } from '../app/time.ts'
 import { currentLanguage, useT } from '../app/words.ts'
-import { actionText, changesOf } from '../work-orders/history.ts'
-import { actorText, entityText } from './columns.tsx'
-import { usePeopleNames } from './use-people.ts'
+import { actorText } from './columns.tsx'
 
 type Props = { row: LogRow; zone: string; onClose: () => void }
 
@@ -44,7 +43,7 @@ function pathOf(row: LogRow): string | null {
 export function LogDrawer({ row, zone, onClose }: Props) {
   const t = useT()
   const path = pathOf(row)
-  const changes = changesOf(t, row, zone, usePeopleNames(row))
+  const changes = changesOf(t, row, zone)
   return (
     <Drawer
       opened

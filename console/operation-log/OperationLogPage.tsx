@@ -3,12 +3,12 @@ import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { LogRow, logApi } from '@shortcut/domain/operation-log/api.ts'
 import { useCallback, useState } from 'react'
 import '../app/record-words.ts'
+import { actionText, entityText } from '@shortcut/words/log-text.ts'
 import { call } from '../app/call.ts'
 import { useT } from '../app/words.ts'
 import { RecordListPage } from '../records/RecordListPage.tsx'
 import { FileMenu } from '../transfer/FileMenu.tsx'
-import { actionText } from '../work-orders/history.ts'
-import { entityText, logColumns } from './columns.tsx'
+import { logColumns } from './columns.tsx'
 import { LogDrawer } from './LogDrawer.tsx'
 import { entities, logFilters } from './log-filter-defs.ts'
 import { usePeople } from './use-people.ts'
@@ -50,7 +50,7 @@ export default function OperationLogPage() {
       fetch={fetchLog}
       none={{ title: 'operationLog:none', text: 'operationLog:noneHelp' }}
       onShow={useCallback((_: string, row: LogRow | undefined) => row && setShown(row), [])}
-      actions={(list) => <FileMenu path="/log/export" wire={list.wire} />}
+      actions={(list) => <FileMenu path="/log/export" list={list} />}
     >
       {(_, zone) => shown && <LogDrawer row={shown} zone={zone} onClose={() => setShown(null)} />}
     </RecordListPage>

@@ -2,17 +2,11 @@ import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { actionText, changesOf, changesText, entityText } from '@shortcut/words/log-text.ts'
 import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
-import { actionText, changesOf } from '../work-orders/history.ts'
 
 type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
-
-export const entityText = (t: Translate, entity: string) => {
-  const key = `logEntity:${entity}`
-  const text = t(key as 'logEntity:task')
-  return text === key ? entity : text
-}
 
 /** Who acted; for whom, where somebody acted in another's name. */
 export const actorText = (t: Translate, row: Pick<LogRow, 'actorName' | 'onBehalfOf'>) =>
@@ -48,11 +42,7 @@ export function logColumns({ t, zone, show }: Surroundings): GridColumn<LogRow>[
       id: 'changes',
       header: t('operationLog:changes'),
       width: 440,
-      text: (row) =>
-        changesOf(t, row, zone)
-          .map(({ label, before, after }) => (before ? `${label}: ${before} → ${after || '–'}` : `${label}: ${after}`))
-          .join(' · ')
-          .replaceAll('\n', ' '),
+      text: (row) => changesText(changesOf(t, row, zone)),
     },
     { id: 'reason', header: t('operationLog:reason'), width: 200, text: (row) => row.reason ?? '' },
   ]

@@ -1,6 +1,5 @@
 import { calls } from 'virtual:calls'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -24,16 +23,4 @@ export function usePeople() {
     })),
     onSearch: useMemo(() => ({ actorName: setTyped }), []),
   }
-}
-
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Names of the people whose ids are among a row's values. */
-export function usePeopleNames({ before, after }: Pick<LogRow, 'before' | 'after'>): ReadonlyMap<string, string> {
-  const ids = [...Object.values(before ?? {}), ...Object.values(after ?? {})].filter(
-    (value): value is string => typeof value === 'string' && idPattern.test(value),
-  )
-  const id = [...new Set(ids)].join(',')
-  const { data } = useQuery({ ...queryOf(calls.log.people, { id }), enabled: id !== '' })
-  return useMemo(() => new Map((data ?? []).map((person) => [person.id, person.name])), [data])
 }

@@ -2,10 +2,10 @@ import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import { amountText } from '@shortcut/words/amounts.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { timeIn, zoneName } from '../app/time.ts'
 import { useT } from '../app/words.ts'
-import { amountText } from './amounts.ts'
 import { orderZone } from './form-values.ts'
 
 type Props = { order: WorkOrderReply; zone: string }

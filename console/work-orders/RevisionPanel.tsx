@@ -5,12 +5,12 @@ import type { Impact, WorkOrderReply } from '@shortcut/domain/work-orders/fields
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { DiffTable } from '@shortcut/ui/DiffTable.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import { fieldLabel, fieldText } from '@shortcut/words/field-text.ts'
 import { useState } from 'react'
 import { call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
 import { useSession } from '../app/session.ts'
 import { useT } from '../app/words.ts'
-import { fieldLabel, fieldText } from './field-text.ts'
 import classes from './RevisionPanel.module.css'
 
 /** What asks most of people stands first. */

@@ -3,6 +3,7 @@ import { codes } from '@shortcut/domain/errors.ts'
 import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { FormDrawer } from '@shortcut/ui/FormDrawer.tsx'
+import { fieldLabel, fieldText } from '@shortcut/words/field-text.ts'
 import { useMemo, useState } from 'react'
 import { CallError } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
@@ -11,7 +12,6 @@ import { useT } from '../app/words.ts'
 import { type Conflict, ConflictPanel } from '../records/ConflictPanel.tsx'
 import { mergeEdits, withField } from '../records/merge-edits.ts'
 import { formErrors } from './check-form.ts'
-import { fieldLabel, fieldText } from './field-text.ts'
 import {
   changedFields,
   emptyForm,

@@ -3,9 +3,9 @@ import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import type { GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
+import { amountText } from '@shortcut/words/amounts.ts'
 import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
-import { amountText } from './amounts.ts'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 
 type Column = Exclude<keyof WorkOrderRow, 'id' | 'version' | 'weightUnit' | 'volumeUnit'>

@@ -1,8 +1,8 @@
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import type { TimelineStop } from '@shortcut/ui/Timeline.tsx'
+import { placeText } from '@shortcut/words/field-text.ts'
 import { minutesBetween, timeIn, zoneName } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
-import { placeText } from './field-text.ts'
 
 type Stop = WorkOrderReply['stops'][number]
 

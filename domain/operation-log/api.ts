@@ -41,6 +41,8 @@ export const logRow = z.object({
   entityLabel: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** What the people and things are called whose ids are among the values, by id. */
+  names: z.record(z.string(), z.string()),
   reason: z.string().nullable(),
   outcome: z.enum(['done', 'refused']),
 })

@@ -1,9 +1,12 @@
 import { type LogRow, logApi } from '@shortcut/domain/operation-log/api.ts'
-import { say } from '@shortcut/words/say.ts'
+import { timeIn } from '@shortcut/domain/time.ts'
+import { actionText, changesOf, changesText, entityText } from '@shortcut/words/log-text.ts'
+import { say, sayByKey } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 import type { TableExport } from '../platform/table-export.ts'
 import { type LogFilters, logColumns, logWalk } from './list-log.ts'
+import { withNames } from './names.ts'
 
 const batch = 1000
 
@@ -16,24 +19,25 @@ const headers = [
   'action',
   'outcome',
   'reason',
-  'before',
-  'after',
+  'changes',
   'from',
   'device',
   'request',
 ] as const
 
+const t = sayByKey('en')
+
+/** Times as they are written to the log, in UTC. */
 const cellsOf = (row: LogRow) => [
-  row.at,
+  `${timeIn('UTC', row.at)}:${row.at.slice(17, 19)} UTC`,
   row.actorName,
   row.onBehalfOf,
-  say('en', 'logEntity', row.entity as 'user'),
+  entityText(t, row.entity),
   row.entityLabel,
-  row.action,
+  actionText(t, row.action),
   say('en', 'outcome', row.outcome),
   row.reason,
-  row.before && JSON.stringify(row.before),
-  row.after && JSON.stringify(row.after),
+  changesText(changesOf(t, row, 'UTC')),
   row.ip,
   row.device,
   row.requestId,
@@ -42,12 +46,12 @@ const cellsOf = (row: LogRow) => [
 /** The rows newest first, a thousand at a time. */
 async function* pagesOf(db: Queries, filters: LogFilters) {
   const walk = logWalk(filters)
-  let last: LogRow | undefined
+  let last: Omit<LogRow, 'names'> | undefined
   do {
     const beyond = last ? [sql`(l.at, l.id) < (${last.at}::timestamptz, ${last.id}::uuid)`] : []
-    const { rows } = await sql<LogRow>`
+    const { rows } = await sql<Omit<LogRow, 'names'>>`
       SELECT ${logColumns} FROM ${walk(beyond, batch)} l ORDER BY l.at DESC, l.id DESC LIMIT ${batch}`.execute(db)
-    yield rows.map(cellsOf)
+    yield (await withNames(db, rows)).map(cellsOf)
     last = rows.length === batch ? rows.at(-1) : undefined
   } while (last)
 }

@@ -6,6 +6,7 @@ import { contains, countLimit, readCursor, writeCursor } from '../platform/pages
 import { rowJson } from '../platform/row-json.ts'
 import { RawJson } from '../platform/serialize.ts'
 import { textRows } from '../platform/statements.ts'
+import { idsIn, namesAmong, namesOf } from './names.ts'
 
 export type LogFilters = Omit<ParsedOf<typeof logApi.list>, 'page' | 'pageSize' | 'cursor' | 'sort'>
 type Condition = RawBuilder<unknown>
@@ -90,9 +91,14 @@ export async function listLog(db: Queries, input: ParsedOf<typeof logApi.list>):
   const known = rows.length > 0 && (isFiltered(input) || told > countLimit)
   const found = known ? told : Number((await ask(db, sql`SELECT ${counted}`))[0]?.[0])
   const last = rows.length > input.pageSize ? rows[input.pageSize - 1] : undefined
+  const shown = rows.slice(0, input.pageSize)
+  const ids = shown.map((row) => idsIn(row[indexOf('before')], row[indexOf('after')]))
+  const names = await namesOf(db, ids.flat())
+  const named = (line: string, index: number) =>
+    `${line.slice(0, -1)},"names":${JSON.stringify(namesAmong(names, ids[index] ?? []))}}`
   const nextCursor = last ? writeCursor(last[indexOf('at')] ?? null, last[0] ?? '') : null
   return new RawJson(
-    `{"list":[${rows.slice(0, input.pageSize).map(lineOf).join()}],"total":${Math.min(found, countLimit)},"totalIsExact":${found <= countLimit},"nextCursor":${JSON.stringify(nextCursor)}}`,
+    `{"list":[${shown.map(lineOf).map(named).join()}],"total":${Math.min(found, countLimit)},"totalIsExact":${found <= countLimit},"nextCursor":${JSON.stringify(nextCursor)}}`,
   )
 }
 

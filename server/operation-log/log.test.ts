@@ -1,6 +1,10 @@
+import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
-import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { truckApi } from '@shortcut/domain/fleet/api.ts'
+import { type LogRow, logApi } from '@shortcut/domain/operation-log/api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
+import { changesOf, changesText } from '@shortcut/words/log-text.ts'
+import { sayByKey } from '@shortcut/words/say.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -72,6 +76,34 @@ describe('the list', () => {
     expect(JSON.stringify(rows)).not.toContain('my-secret')
   })
 
+  test('what the values mean by an id is named, in the list and in the file', async () => {
+    const save = (input: object) => world.call(truckApi.save, input as never, { token: admin.token })
+    const { data: truck } = await save({ unitNo: 'U-77', plateNo: 'P-77' })
+    const { data: account } = await world.call(
+      accountApi.save,
+      { code: 'N', name: 'Named Ltd' },
+      { token: admin.token },
+    )
+    await world.database.pool.query(
+      `WITH one AS (INSERT INTO operation_log SELECT gen_random_uuid(), now(), 'user', NULL, 'x', NULL, '', '', '', 'apiKey.add', 'apiKey',
+        NULL, 'ids', NULL, $1, NULL, 'done' RETURNING id) INSERT INTO operation_log_pending SELECT id FROM one`,
+      [
+        {
+          accountId: account.id,
+          truckId: truck.id,
+          parts: [{ driverId: admin.id }],
+          other: truck.id.replace(/.$/, '~'),
+        },
+      ],
+    )
+    const [row] = (await list({ q: 'ids' })).list
+    expect(row?.names).toEqual({ [account.id]: 'Named Ltd', [truck.id]: 'U-77', [admin.id]: admin.account })
+    const text = changesText(changesOf(sayByKey('en'), row as LogRow, 'UTC'))
+    expect(text).toContain('Customer: Named Ltd')
+    expect(text).toContain('Truck: U-77')
+    expect(text).toContain(admin.account)
+  })
+
   test('pages by cursor meet every row once, along any filter', async () => {
     for (const filter of [
       {},
@@ -101,13 +133,14 @@ describe('the export', () => {
     return world.product.server.inject({ url: `/shortcut-api${path}${joint}token=${minted.data.token}` })
   }
 
-  test('has the rows of the filter as they are, and no cell is a formula', async () => {
+  test('has the rows of the filter in the words of people, and no cell is a formula', async () => {
     const reply = await download('/log/export?action=user.add', admin.token)
     expect(reply.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
     const rows: string[][] = parse(reply.body, { bom: true })
     expect(rows[0]?.slice(0, 2)).toEqual(['When', 'Who'])
     expect(rows.slice(1).map((row) => row[4])).toEqual(['logged.4', 'logged.3', 'logged.2', 'logged.1', 'logged.0'])
-    expect(rows[3]?.[9]).toContain('Anna')
+    expect(rows[3]?.slice(3, 9)).toEqual(['User', 'logged.2', 'Added user', 'Done', '', expect.any(String)])
+    expect(rows[3]?.[8]).toMatch(/^Name: Anna "A", B C · Frozen: No · Account: logged\.2/)
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
   })
 
@@ -117,7 +150,7 @@ describe('the export', () => {
         NULL, '-2+3', NULL, NULL, '+4', 'done' RETURNING id) INSERT INTO operation_log_pending SELECT id FROM one`)
     const reply = await download('/log/export?q=-2%2B3', admin.token)
     const [, row] = parse(reply.body, { bom: true }) as string[][]
-    expect([row?.[1], row?.[4], row?.[7], row?.[11]]).toEqual(["'=1+1", "'-2+3", "'+4", "'@SUM(A1)"])
+    expect([row?.[1], row?.[4], row?.[7], row?.[10]]).toEqual(["'=1+1", "'-2+3", "'+4", "'@SUM(A1)"])
   })
 
   test('is for who may see the log, once, for that filter', async () => {

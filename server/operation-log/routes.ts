@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Handlers } from '../platform/http.ts'
 import { contains } from '../platform/pages.ts'
 import { listLog, logColumns } from './list-log.ts'
+import { withNames } from './names.ts'
 
 export const logRoutes: Handlers<typeof logApi> = {
   list: (context, input) => listLog(context.db, input),
@@ -27,6 +28,6 @@ export const logRoutes: Handlers<typeof logApi> = {
         WHERE l.entity_id = ${id} OR l.entity_id IN (SELECT t.id FROM task t WHERE t.work_order_id = ${id})
         ORDER BY l.at DESC, l.id DESC LIMIT 500) line`.execute(context.db)
     // Where from and by which call is the auditor's to know: stripped by the reply's schema.
-    return JSON.parse(rows[0]?.list ?? '[]')
+    return withNames(context.db, JSON.parse(rows[0]?.list ?? '[]'))
   },
 }

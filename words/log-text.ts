@@ -1,27 +1,36 @@
 import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import { type Permission, permissions } from '@shortcut/domain/permissions.ts'
-import type { Translate } from '../app/words.ts'
-import { fieldLabel, fieldText, type Names } from './field-text.ts'
+import { fieldLabel, fieldText } from './field-text.ts'
+import type { SayChange } from './text-key.ts'
 
 export type Change = { field: string; label: string; before: string; after: string }
 
 /** Fields of a log row that only machines need. */
-const silent = ['workOrderId', 'accountId', 'version', 'stopIds', 'eventId', 'driverId', 'truckId', 'trailerId', 'id']
+const silent = ['workOrderId', 'version', 'stopIds', 'eventId', 'id']
+/** Ids of things that the row names in another field as well. */
+const namedBy: Readonly<Record<string, readonly string[]>> = {
+  accountId: ['customerName'],
+  driverId: ['driver'],
+  truckId: ['truckUnitNo', 'truckNo'],
+  trailerId: ['trailerNo'],
+  schedulerId: ['scheduler'],
+}
 /** What records of people and vehicles say of now: it follows from something else that is logged. */
 const derived = ['currentTask', 'liveTasks', 'lastPosition', 'lastSeenAt', 'nextExpiresOn']
 const hidden = new Set([...silent, ...derived])
 
 /** Before and after of a log row, field by field, in people's words; what machines alone need is left out. */
 export function changesOf(
-  t: Translate,
-  row: Pick<LogRow, 'entity' | 'before' | 'after'>,
+  t: SayChange,
+  row: Pick<LogRow, 'entity' | 'before' | 'after' | 'names'>,
   zone: string,
-  names?: Names,
 ): Change[] {
+  const names = new Map(Object.entries(row.names))
   const before = inSentences(row.before, row.after)
   const after = inSentences(row.after, row.before)
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !hidden.has(field))
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...fields]
+    .filter((field) => !hidden.has(field) && !namedBy[field]?.some((other) => fields.has(other)))
     .map((field) => ({
       field,
       label: fieldLabel(t, field, row.entity),
@@ -40,8 +49,21 @@ function inSentences(one: LogRow['before'], other: LogRow['before']): Readonly<R
 }
 
 /** What was done, in words; an action without words shows its own name. */
-export function actionText(t: Translate, action: string): string {
+export function actionText(t: SayChange, action: string): string {
   const key = `logAction:${action}`
   const text = t(key as 'logAction:workOrder.save')
   return text === key ? action : text
 }
+
+export const entityText = (t: SayChange, entity: string): string => {
+  const key = `logEntity:${entity}`
+  const text = t(key as 'logEntity:task')
+  return text === key ? entity : text
+}
+
+/** All changes of a row in one line. */
+export const changesText = (changes: readonly Change[]) =>
+  changes
+    .map(({ label, before, after }) => (before ? `${label}: ${before} → ${after || '–'}` : `${label}: ${after}`))
+    .join(' · ')
+    .replaceAll('\n', ' ')

@@ -1,6 +1,6 @@
-import { timeIn, zoneName } from '../app/time.ts'
-import type { Translate } from '../app/words.ts'
+import { timeIn, zoneName } from '@shortcut/domain/time.ts'
 import { amountText } from './amounts.ts'
+import type { SayChange } from './text-key.ts'
 
 type StopLike = {
   kind?: string
@@ -46,7 +46,7 @@ const pictureFields = ['licenceImages', 'photos', 'platePhoto', 'avatar']
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 /** Label of a field by the name it has on the wire; the name itself where the catalogue has none. */
-export function fieldLabel(t: Translate, field: string, entity?: string): string {
+export function fieldLabel(t: SayChange, field: string, entity?: string): string {
   for (const section of [ownFields[entity ?? ''], 'field', 'logField']) {
     const key = `${section}:${ownNames[`${entity} ${field}`] ?? field}`
     const label = t(key as 'field:remark')
@@ -60,7 +60,7 @@ export type Names = ReadonlyMap<string, string>
 
 /** A field's value as people read it, whatever its shape: for differences, conflicts and history. */
 export function fieldText(
-  t: Translate,
+  t: SayChange,
   field: string,
   value: unknown,
   zone: string,
@@ -98,13 +98,13 @@ export function fieldText(
     .join(' · ')
 }
 
-function taskOrOrderStatus(t: Translate, status: string): string {
+function taskOrOrderStatus(t: SayChange, status: string): string {
   const task = t(`taskStatus:${status as 'new'}`)
   return task.startsWith('taskStatus:') ? status : task
 }
 
 /** One stop in a line: what for, where, and when on its own clock. */
-export function stopText(t: Translate, stop: StopLike): string {
+export function stopText(t: SayChange, stop: StopLike): string {
   const clock = (time: string | null | undefined) =>
     time ? (isInstant(time) ? timeIn(stop.timeZone ?? 'UTC', time) : time.replace('T', ' ')) : ''
   const from = clock(stop.from)
