@@ -1,22 +1,38 @@
 import { createHmac } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
 import { userApi } from '@shortcut/domain/users/api.ts'
+import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { hashToken, newId } from '@shortcut/server/platform/ids.ts'
+import { openProvider, type TestProvider } from '@shortcut/server/testing/provider.ts'
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openDesk, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
+let provider: TestProvider
+
+/** The provider knows where to lead people back to before the product listens there. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
 beforeAll(async () => {
-  // Nothing answers there: single sign-on is set up, and does not work.
-  const provider = {
-    OIDC_ISSUER: 'http://127.0.0.1:9',
-    OIDC_CLIENT_ID: 'shortcut',
-    OIDC_CLIENT_SECRET: 'secret-of-two',
-  }
-  product = await openRunningProduct({ ...provider, PUBLIC_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' })
+  const port = String(await freePort())
+  const here = `http://127.0.0.1:${port}`
+  const secret = 'secret-of-two'
+  provider = await openProvider(`${here}/shortcut-api/singleSignOn/callback`, secret)
+  const settings = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'shortcut', OIDC_CLIENT_SECRET: secret }
+  product = await openRunningProduct({ ...settings, PORT: port, PUBLIC_URL: here, LOG_LEVEL: 'silent' })
 })
-afterAll(() => product.close())
+afterAll(async () => {
+  await product.close()
+  provider.close()
+})
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'My account' })
@@ -180,12 +196,28 @@ test('one sees where one is signed in, and signs out everywhere else, or everywh
   await page.getByLabel('Account').waitFor(soon)
 })
 
-test('single sign-on is offered where it is set up; it signs in, or says in a sentence why not', async () => {
+test('single sign-on leads back to the page that one wanted, or says in a sentence why not', async () => {
+  const token = product.make.administrator.token
+  const { data: roles } = await product.world.call(roleApi.list, {}, { token })
+  const person = { account: 'sso.person', name: 'Sam Sono', email: 'sam@company.example', password: testPassword }
+  const roleIds = roles.filter(({ name }) => name === 'Dispatcher').map(({ id }) => id)
+  await product.world.call(userApi.save, { ...person, roleIds }, { token })
+  provider.person = { email: person.email, verified: true }
+  provider.away = true
   const { page } = await openDesk(product.browser)
-  await page.goto(`${product.address}/backend/login`)
+  await page.goto(`${product.address}/backend/driver/management?q=lake`)
   await page.getByRole('link', { name: 'Sign in with SSO' }).click()
   await page.getByText('The single sign-on did not work. Please try again').waitFor(soon)
   await expectAccessible(page)
+  provider.away = false
+  await page.getByRole('link', { name: 'Sign in with SSO' }).click()
+  await page.getByRole('heading', { name: 'Driver Management' }).waitFor({ timeout: 20_000 })
+  expect(page.url()).toBe(`${product.address}/backend/driver/management?q=lake`)
+  await page.getByRole('button', { name: /Sam Sono/ }).waitFor(soon)
+})
+
+test('the ticket of a single sign-on signs in; a password that was given is changed first', async () => {
+  const { page } = await openDesk(product.browser)
   const { id, account } = await product.world.signIn('dispatcher')
   const comeBack = async () => {
     const ticket = newId()

@@ -14,7 +14,7 @@ import { launchBrowser } from './browser.ts'
  */
 export async function openRunningProduct(settings: Record<string, string> = {}) {
   const [world, browser] = await Promise.all([openWorld(settings), launchBrowser(), ensureConsoleBuilt(() => {})])
-  await world.product.server.listen({ port: 0, host: '127.0.0.1' })
+  await world.product.server.listen({ port: Number(settings.PORT ?? 0), host: '127.0.0.1' })
   const { port } = world.product.server.server.address() as AddressInfo
   const address = `http://127.0.0.1:${port}`
   return {

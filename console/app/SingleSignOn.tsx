@@ -1,9 +1,13 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from './call.ts'
 import classes from './SignInForm.module.css'
 import { useT } from './words.ts'
+
+/** Where the page that one wanted is kept while one is at the provider's: what this tab puts there, nobody else can. */
+const wantedKey = 'wanted'
 
 const ticketOf = (hash: string) => new URLSearchParams(hash.slice(1)).get('ticket')
 
@@ -12,6 +16,8 @@ export default function SingleSignOn({ onSignedIn }: { onSignedIn: (token: strin
   const t = useT()
   const [offered, setOffered] = useState(false)
   const [refused, setRefused] = useState('')
+  const navigate = useNavigate()
+  const { search } = useLocation()
   useEffect(() => {
     const ticket = ticketOf(location.hash)
     call(calls.singleSignOn.offered, {}, { handles: 'all' }).then(
@@ -20,12 +26,13 @@ export default function SingleSignOn({ onSignedIn }: { onSignedIn: (token: strin
     )
     if (!ticket) return
     // It works once: neither a reload nor Back tries it again.
-    history.replaceState(history.state, '', location.pathname + location.search)
+    navigate({ pathname: '/login', search: sessionStorage.getItem(wantedKey) ?? '' }, { replace: true })
+    sessionStorage.removeItem(wantedKey)
     call(calls.singleSignOn.finish, { ticket }, { handles: 'all' }).then(
       ({ token, account }) => onSignedIn(token, account),
       (error: Error) => setRefused(error.message),
     )
-  }, [onSignedIn])
+  }, [onSignedIn, navigate])
   if (!offered && !refused) return null
   return (
     <>
@@ -33,7 +40,12 @@ export default function SingleSignOn({ onSignedIn }: { onSignedIn: (token: strin
         {refused}
       </p>
       {offered && (
-        <Button component="a" variant="default" href="/shortcut-api/singleSignOn/start">
+        <Button
+          component="a"
+          variant="default"
+          href="/shortcut-api/singleSignOn/start"
+          onClick={() => sessionStorage.setItem(wantedKey, search)}
+        >
           {t('signIn:singleSignOn')}
         </Button>
       )}

@@ -1,59 +1,26 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { singleSignOnApi } from '@shortcut/domain/users/single-sign-on-api.ts'
-import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
+import { openProvider, type TestProvider } from '../testing/provider.ts'
 import { openWorld, testPassword, type World } from '../testing/world.ts'
 
 const here = 'http://127.0.0.1:9'
 const callback = `${here}/shortcut-api/singleSignOn/callback`
 const settings = { OIDC_CLIENT_ID: 'shortcut', OIDC_CLIENT_SECRET: 'a-secret-of-the-two', PUBLIC_URL: here }
 
-/** Who sits before the provider's own sign-in page. */
-let person = { email: '', verified: true }
 let world: World
-let http: Server
+let provider: TestProvider
 let admin: string
 
 beforeAll(async () => {
-  http = createServer()
-  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
-  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  const provider = new Provider(issuer, {
-    clients: [{ client_id: 'shortcut', client_secret: settings.OIDC_CLIENT_SECRET, redirect_uris: [callback] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: () => '/people' },
-    cookies: { keys: ['one-key-of-the-test'] },
-    findAccount: (_, id) => ({
-      accountId: id,
-      claims: () => ({ sub: id, email: person.email, email_verified: person.verified }),
-    }),
-    // Whoever signed in has agreed: what is asked for is granted.
-    async loadExistingGrant(context) {
-      const grant = new context.oidc.provider.Grant({
-        clientId: context.oidc.client?.clientId ?? '',
-        accountId: context.oidc.session?.accountId ?? '',
-      })
-      grant.addOIDCScope('openid email')
-      await grant.save()
-      return grant
-    },
-  })
-  const answer = provider.callback()
-  http.on('request', (request, reply) => {
-    if (request.url !== '/people') return answer(request, reply)
-    return provider.interactionFinished(request, reply, { login: { accountId: `id-of-${person.email}` } })
-  })
-  world = await openWorld({ ...settings, OIDC_ISSUER: issuer, LOG_LEVEL: 'silent' })
+  provider = await openProvider(callback, settings.OIDC_CLIENT_SECRET)
+  world = await openWorld({ ...settings, OIDC_ISSUER: provider.issuer, LOG_LEVEL: 'silent' })
   admin = (await world.signIn('administrator')).token
 })
 afterAll(async () => {
   await world.close()
-  http.close()
+  provider.close()
 })
 
 const visit = (url: string, cookie = '') =>
@@ -87,7 +54,7 @@ const ticketIn = (location: unknown) => /^\/backend\/login#ticket=(.+)$/.exec(St
 const finish = (ticket: string) => world.call(singleSignOnApi.finish, { ticket })
 
 async function signIn(email: string, verified = true) {
-  person = { email, verified }
+  provider.person = { email, verified }
   const { cookie, address } = await begin()
   const back = await visit(await throughProvider(address), cookie)
   return finish(ticketIn(back.headers.location))
@@ -145,7 +112,7 @@ describe('single sign-on', () => {
 
   test('comes back only to the browser that began, once, with the state it began with', async () => {
     await addUser('once', 'once@company.example')
-    person = { email: 'once@company.example', verified: true }
+    provider.person = { email: 'once@company.example', verified: true }
     const mine = await begin()
     const other = await begin()
     const back = await throughProvider(mine.address)
