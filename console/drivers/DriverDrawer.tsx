@@ -29,7 +29,7 @@ const save = (input: Record<string, unknown>) =>
 /** What the trucks met so far are called. */
 const unitNos = new Map<string, string>()
 const findTrucks = async (q: string, signal: AbortSignal) =>
-  (await call(calls.truck.choices, { q }, { signal, handles: 'all' })).map(({ id, number }) => {
+  (await call(calls.truck.forDriver, { q }, { signal, handles: 'all' })).map(({ id, number }) => {
     unitNos.set(id, number)
     return { value: id, label: number }
   })

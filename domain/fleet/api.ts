@@ -85,6 +85,14 @@ export const truckApi = {
     input: choicesInput,
     reply: z.array(choice),
   }),
+  /** The same for whoever gives drivers their usual truck. */
+  forDriver: endpoint({
+    method: 'GET',
+    path: 'truck/forDriver',
+    permission: '/driver/management/save',
+    input: choicesInput,
+    reply: z.array(choice),
+  }),
   save: endpoint({
     method: 'POST',
     path: 'truck/save',

@@ -1,7 +1,9 @@
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
+import { userApi } from '@shortcut/domain/users/api.ts'
+import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld, testPassword, type World } from '../testing/world.ts'
 
 let world: World
 let token: string
@@ -28,6 +30,17 @@ test('a truck keeps what was typed, is found by plate, unit and VIN, and is offe
     expect((await world.call(truckApi.list, { q }, { token })).data.list.map((row) => row.id)).toEqual([made.data.id])
   const choice = { id: made.data.id, number: 'T-12', type: "26' box", liveTasks: 0 }
   expect((await world.call(truckApi.choices, {}, { token })).data).toEqual([choice])
+  const { data: role } = await world.call(
+    roleApi.save,
+    { name: 'Driver desk', permissions: ['/driver/management/list', '/driver/management/save'] },
+    { token },
+  )
+  const person = { account: 'desk', name: 'Desk', roleIds: [role.id], password: testPassword }
+  await world.call(userApi.save, person, { token })
+  const signedIn = await world.call(userApi.login, { username: 'desk', password: testPassword, appType: 1 })
+  const desk = { token: signedIn.data.token }
+  expect((await world.call(truckApi.forDriver, { q: 'T-1' }, desk)).data).toEqual([choice])
+  expect((await world.call(truckApi.choices, {}, desk)).code).toBe(403)
   const change = { ...fields, id: made.data.id, version: 1, status: 'maintenance' as const }
   expect((await world.call(truckApi.save, change, { token })).data.version).toBe(2)
   expect((await world.call(truckApi.choices, {}, { token })).data).toEqual([])

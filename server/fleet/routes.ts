@@ -46,6 +46,7 @@ async function guardFree({ db }: Context, used: 'truck_id' | 'trailer_id', id: s
 export const truckRoutes: Handlers<typeof truckApi> = {
   list: (context, input) => listTrucks(context, input),
   choices: (context, { q }) => listTruckChoices(context.db, q),
+  forDriver: (context, { q }) => listTruckChoices(context.db, q),
 
   async detail(context, { id }) {
     const row = await findTruck(context.db, id)
