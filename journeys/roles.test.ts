@@ -76,7 +76,7 @@ test('what somebody else changed in a role meanwhile is taken over, and nothing 
     { token },
   )
   await button(page, 'Save role').click()
-  await page.getByText('Somebody changed this role meanwhile.').waitFor(soon)
+  await page.getByText(`${product.make.administrator.account} changed this role meanwhile.`).waitFor(soon)
   expect(await page.getByRole('checkbox', { name: 'See trucks.' }).isChecked()).toBe(true)
   await button(page, 'Save role').click()
   await page.getByText('Update Success').waitFor(soon)

@@ -35,7 +35,8 @@ export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone }: P
   const zone = useViewerZone()
   const { data: pages } = useQuery(queryOf(calls.role.permissions, {}))
   const [nameError, setNameError] = useState<string | undefined>()
-  const [meanwhile, setMeanwhile] = useState(false)
+  /** Who saved it while one was typing. */
+  const [changedBy, setChangedBy] = useState('')
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const maySave = useHolds(['/truck/role/save'])
@@ -51,7 +52,7 @@ export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone }: P
     try {
       const { id } = await call(calls.role.save, input, { handles: [codes.invalid, codes.conflict] })
       showSuccess(t(base ? 'rolePage:saved' : 'rolePage:added'))
-      setMeanwhile(false)
+      setChangedBy('')
       onSaved(id)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -60,7 +61,7 @@ export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone }: P
         setNameError(fields.find(({ path }) => path === 'name')?.message ?? error.message)
       } else if (error.code === codes.conflict) {
         onChange(rebased(draft, error.data as Role))
-        setMeanwhile(true)
+        setChangedBy((error.data as Role).updatedBy)
       }
     } finally {
       setBusy(false)
@@ -74,7 +75,7 @@ export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone }: P
   }
   return (
     <div className={classes.editor}>
-      {meanwhile && <Banner kind="warning" text={t('rolePage:changedMeanwhile')} />}
+      {changedBy && <Banner kind="warning" text={t('rolePage:changedMeanwhile', { who: changedBy })} />}
       <div className={classes.scroll}>
         <div className={classes.head}>
           <TextInput

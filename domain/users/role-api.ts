@@ -10,6 +10,8 @@ const roleReply = z.object({
   permissions: z.array(z.string()),
   users: z.int(),
   version: z.int(),
+  /** Who changed it last. */
+  updatedBy: z.string(),
 })
 
 export const roleApi = {

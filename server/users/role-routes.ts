@@ -70,7 +70,8 @@ export const roleRoutes: Handlers<typeof roleApi> = {
     ])
     const id = givenId ?? newId()
     if (before) {
-      if (version !== before.version) throw new Refusal(codes.conflict, 'changedMeanwhile', { who: 'Somebody' }, before)
+      if (version !== before.version)
+        throw new Refusal(codes.conflict, 'changedMeanwhile', { who: before.updatedBy }, before)
       await db
         .updateTable('role')
         .set({ name, version: before.version + 1, updatedAt: now, updatedBy: actor.name })

@@ -20,10 +20,13 @@ export const TabPage = memo(function TabPage({ tab, found, shown }: Props) {
   useLayoutEffect(() => {
     isShown.current = shown
   }, [shown])
+  const typed = useRef(new Set<string>())
   // Hiding undoes the effect with which a form reports; what was typed is still there.
   const report = useCallback(
-    (dirty: boolean) => {
-      if (dirty || isShown.current) setUnsaved(path, dirty)
+    (form: string, dirty: boolean) => {
+      if (dirty) typed.current.add(form)
+      else if (isShown.current) typed.current.delete(form)
+      setUnsaved(path, typed.current.size > 0)
     },
     [path],
   )
