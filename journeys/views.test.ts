@@ -71,7 +71,12 @@ test('a view keeps filters, search, sort and columns, says when it is changed, a
   await page.getByRole('columnheader', { name: 'Customer name' }).waitFor(soon)
   await expect.poll(() => new URL(page.url()).search, soon).toBe('')
 
-  const elsewhere = (await product.personAt(account, '/work/order')).page
+  const elsewhere = (await product.personAt(account, '/home')).page
+  const asked: string[] = []
+  elsewhere.on('request', (request) => {
+    if (request.url().includes('/workOrder/list?')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
+  })
+  await elsewhere.goto(`${product.address}/backend/work/order`)
   await says(elsewhere, 'View: One export')
   await expect.poll(() => elsewhere.locator('[role=row][data-index]').count(), soon).toBe(1)
   expect(await elsewhere.getByRole('searchbox', { name: 'Search (/)' }).inputValue()).toBe('EXP-1')
@@ -79,6 +84,8 @@ test('a view keeps filters, search, sort and columns, says when it is changed, a
     'ascending',
   )
   expect(await elsewhere.getByRole('columnheader', { name: 'Customer name' }).count()).toBe(0)
+  // Nothing else was ever asked for.
+  expect(new Set(asked)).toEqual(new Set(['EXP-1']))
 
   expect(complaints).toEqual([])
 })

@@ -14,6 +14,8 @@ type Options<T extends { id: string }> = {
   fetchPage: (place: PagePlace, signal: AbortSignal) => Promise<ListReply<T>>
   /** Rows that stay in the store although their page is gone, such as selected ones. */
   keep?: ReadonlySet<string>
+  /** Nothing is asked for yet: what is asked may change at once. */
+  holds?: boolean
 }
 
 const pageSize = 100
@@ -21,7 +23,7 @@ const pageSize = 100
 const failurePause = 3_000
 
 /** A long list read by cursors into a row store. What was shown stays until the first page of a new question is there. */
-export function useCursorList<T extends { id: string }>({ store, query, fetchPage, keep }: Options<T>) {
+export function useCursorList<T extends { id: string }>({ store, query, fetchPage, keep, holds = false }: Options<T>) {
   const [window, setWindow] = useState<CursorWindow>(() => emptyWindow(pageSize))
   const [state, setState] = useState<{ loading: boolean; error: CallError | null }>({ loading: true, error: null })
   const [round, setRound] = useState(0)
@@ -57,7 +59,7 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
     latest.current.signal = leaving.signal
     latest.current.asked = new Set()
     // A hidden page that is shown again has its rows; what changed meanwhile, live news tells.
-    if (latest.current.answered === asking) return () => leaving.abort()
+    if (holds || latest.current.answered === asking) return () => leaving.abort()
     latest.current.asked.add(0)
     setState((before) => ({ ...before, loading: true }))
     latest.current.fetchPage({ pageSize }, leaving.signal).then(
@@ -73,7 +75,7 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
       },
     )
     return () => leaving.abort()
-  }, [asking, query, put])
+  }, [asking, query, put, holds])
 
   const onRangeNeeded = useCallback(
     (from: number, to: number) => {

@@ -8,7 +8,7 @@ import { ColumnChooser } from '@shortcut/ui/grid/ColumnChooser.tsx'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { Grid } from '@shortcut/ui/grid/Grid.tsx'
-import type { GridLayout } from '@shortcut/ui/grid/layout.ts'
+import { type GridLayout, shownColumns } from '@shortcut/ui/grid/layout.ts'
 import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
 import { ListPage, SelectionBar } from '@shortcut/ui/ListPage.tsx'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
@@ -39,6 +39,8 @@ export type ListHandle<Row> = {
   filter: (changes: Record<string, string>) => void
   /** The call's input for what is listed: filters, search and sort. */
   wire: Readonly<Record<string, string>>
+  /** Ids of the columns that are shown, in their order. */
+  columns: readonly string[]
 }
 
 export type RecordListProps<Row extends { id: string }> = {
@@ -80,6 +82,9 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
   const asked = useListQuery(defs)
   const { wire, values, zone } = asked
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const standard = props.standardLayout ?? {}
+  const [layout, setLayout] = useLayout(grid, standard)
+  const views = useViews({ grid, asked, layout, onLayoutChange: setLayout, standard })
   const list = useCursorList({
     store,
     query: JSON.stringify(wire),
@@ -88,6 +93,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
       [fetch, wire],
     ),
     keep: selection,
+    holds: views.holds,
   })
   const { newer, forget } = useNewer({
     topic: props.topic,
@@ -101,9 +107,6 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
       },
     }),
   })
-  const standard = props.standardLayout ?? {}
-  const [layout, setLayout] = useLayout(grid, standard)
-  const views = useViews({ grid, asked, layout, onLayoutChange: setLayout, standard })
   const search = useRef<HTMLInputElement>(null)
   useListShortcuts(search, { selects })
 
@@ -131,6 +134,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
     filters: values,
     filter: asked.change,
     wire,
+    columns: shownColumns(columns, layout),
   }
 
   return (

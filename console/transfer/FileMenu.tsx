@@ -9,17 +9,20 @@ import { useT } from '../app/words.ts'
 type Props = {
   /** Where the list is had as a file, such as /truck/export. */
   path: string
-  /** What is listed now: its filters, search and sort. */
-  wire: Readonly<Record<string, unknown>>
+  /** What is listed now: its filters, search and sort, and the columns shown, in their order. */
+  list: { wire: Readonly<Record<string, unknown>>; columns: readonly string[] }
+  /** Where a file can also have every field, whatever is shown: what that is for. */
+  whole?: string
   /** What else the menu offers, before. */
   children?: ReactNode
 }
 
 /** Takes the list as it is filtered now along as a file. */
-export function FileMenu({ path, wire, children }: Props) {
+export function FileMenu({ path, list, whole, children }: Props) {
   const t = useT()
-  const params = Object.fromEntries(Object.entries(wire).map(([name, value]) => [name, String(value)]))
-  const save = (format: string) => download(path, { ...params, format })
+  const params = Object.fromEntries(Object.entries(list.wire).map(([name, value]) => [name, String(value)]))
+  const shown = { ...params, columns: list.columns.join() }
+  const save = (what: Record<string, string>, format: string) => download(path, { ...what, format })
   return (
     <Menu position="bottom-end" offset={4}>
       <Menu.Target>
@@ -29,12 +32,17 @@ export function FileMenu({ path, wire, children }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {children}
-        <Menu.Item onClick={() => save('csv')} title={t('files:help')}>
+        <Menu.Item onClick={() => save(shown, 'csv')} title={t('files:help')}>
           {t('files:csv')}
         </Menu.Item>
-        <Menu.Item onClick={() => save('xlsx')} title={t('files:help')}>
+        <Menu.Item onClick={() => save(shown, 'xlsx')} title={t('files:help')}>
           {t('files:xlsx')}
         </Menu.Item>
+        {whole && (
+          <Menu.Item onClick={() => save(params, 'xlsx')} title={whole}>
+            {t('files:whole')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -3,6 +3,7 @@ import { filePermissions, type ImportKind } from '@shortcut/domain/transfer/kind
 import { lazy, Suspense, useState } from 'react'
 import { useHolds } from '../app/session.ts'
 import { useT } from '../app/words.ts'
+import type { ListHandle } from '../records/RecordListPage.tsx'
 import { FileMenu } from './FileMenu.tsx'
 
 const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
@@ -10,7 +11,7 @@ const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
 type Props = {
   kind: ImportKind
   /** The list that it stands above. */
-  list: { wire: Readonly<Record<string, string>>; refresh: () => void }
+  list: Pick<ListHandle<never>, 'wire' | 'columns' | 'refresh'>
 }
 
 /** A list's way into files and out of them. */
@@ -20,7 +21,7 @@ export function ImportExport({ kind, list }: Props) {
   const [importing, setImporting] = useState(false)
   return (
     <>
-      <FileMenu path={`/${kind}/export`} wire={list.wire}>
+      <FileMenu path={`/${kind}/export`} list={list} whole={t('files:wholeHelp')}>
         {mayImport && <Menu.Item onClick={() => setImporting(true)}>{t('files:import')}</Menu.Item>}
       </FileMenu>
       {importing && (

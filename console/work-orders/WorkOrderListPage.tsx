@@ -9,6 +9,7 @@ import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { FilterChips } from '@shortcut/ui/FilterChips.tsx'
 import { ColumnChooser } from '@shortcut/ui/grid/ColumnChooser.tsx'
 import { Grid } from '@shortcut/ui/grid/Grid.tsx'
+import { shownColumns } from '@shortcut/ui/grid/layout.ts'
 import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
 import { ListPage, SelectionBar } from '@shortcut/ui/ListPage.tsx'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
@@ -52,6 +53,8 @@ export default function WorkOrderListPage() {
   const asked = useListQuery(workOrderFilters)
   const { wire, values, zone } = asked
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const [layout, setLayout] = useLayout('workOrder', standardLayout)
+  const views = useViews({ grid: 'workOrder', asked, layout, onLayoutChange: setLayout, standard: standardLayout })
   const list = useCursorList({
     store,
     query: JSON.stringify(wire),
@@ -65,11 +68,10 @@ export default function WorkOrderListPage() {
       [wire],
     ),
     keep: selection,
+    holds: views.holds,
   })
   const { newCount, forget } = useLiveRows({ store, wire, firstId: list.rowAt(0), refresh: list.refresh })
   const counts = useCounts().data
-  const [layout, setLayout] = useLayout('workOrder', standardLayout)
-  const views = useViews({ grid: 'workOrder', asked, layout, onLayoutChange: setLayout, standard: standardLayout })
   const [creating, setCreating] = useState(false)
   const maySave = useHolds(['/work/order/save'])
   const mayAssign = useHolds(['/work/order/assign'])
@@ -121,7 +123,7 @@ export default function WorkOrderListPage() {
       actions={
         <>
           <ColumnChooser columns={columns} layout={layout} onLayoutChange={setLayout} />
-          <FileMenu path="/workOrder/export" wire={wire} />
+          <FileMenu path="/workOrder/export" list={{ wire, columns: shownColumns(columns, layout) }} />
           {maySave && <Button onClick={() => setCreating(true)}>{t('workOrderList:newOrder')}</Button>}
         </>
       }

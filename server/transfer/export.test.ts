@@ -60,9 +60,17 @@ test('a filtered list is a file with its rows in its order, named by what it is 
   expect(header?.slice(0, 4)).toEqual(['Unit number', 'Truck license plate', 'Truck type', 'VIN/engine number'])
   expect(rows.map(([unitNo]) => unitNo)).toEqual(['U-2', 'U-1', 'U-0'])
   expect(await csvOf('/truck/export?q=plain&columns=status%2CunitNo')).toEqual([
-    ['Unit number', 'Status'],
-    ['U-5', 'In maintenance'],
+    ['Status', 'Unit number'],
+    ['In maintenance', 'U-5'],
   ])
+})
+
+test('what the list shows beside the fields of the form is in the file too, as the list says it', async () => {
+  const [header, row] = await csvOf(
+    '/truck/export?q=plain&columns=nextExpiresOn%2CunitNo%2CcurrentTask%2CupdatedAt%2Cnonsense',
+  )
+  expect(header).toEqual(['Next expiry', 'Unit number', 'Current assignment', 'Last change'])
+  expect(row).toEqual(['2027-01-31', 'U-5', '', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)])
 })
 
 test('nothing in a CSV file is a formula, and in a workbook every text is a text', async () => {

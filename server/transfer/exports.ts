@@ -1,6 +1,7 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
+import { timeIn } from '@shortcut/domain/time.ts'
 import { type Column, kinds } from '@shortcut/domain/transfer/columns.ts'
 import { filePermissions, type ImportKind, importKinds } from '@shortcut/domain/transfer/kinds.ts'
 import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
@@ -32,10 +33,14 @@ async function* pagesOf<I>(reading: Reading, input: I, read: ReadPage<I>, cellsO
   } while (cursor)
 }
 
-/** Columns in the order of the file; those asked for by `columns=a,b` alone. */
-const wantedColumns = <C extends { name: string }>(columns: readonly C[], wanted: string | undefined) => {
-  const names = new Set(wanted?.split(',').filter(Boolean))
-  return names.size > 0 ? columns.filter(({ name }) => names.has(name)) : columns
+/** Columns in the order of the file; of `all` those that `columns=a,b` asks for, in its order. */
+const wantedColumns = <C extends { name: string }>(
+  columns: readonly C[],
+  wanted: string | undefined,
+  all = columns,
+) => {
+  const names = [...new Set(wanted?.split(',').filter(Boolean))]
+  return names.length > 0 ? names.flatMap((name) => all.find((column) => column.name === name) ?? []) : columns
 }
 
 const lists = {
@@ -49,6 +54,27 @@ const lists = {
 /** A truck is named by its unit number. */
 const valueIn = (row: Row, { name, reading }: Column) => (reading === 'truck' ? row.truckUnitNo : row[name])
 
+const minute = (at: unknown) => (typeof at === 'string' ? `${timeIn('UTC', at)} UTC` : null)
+const taskText = ({ currentTask }: Row) => {
+  const { bookingId, status } = (currentTask ?? {}) as Record<string, string>
+  return bookingId ? `${bookingId} · ${say('en', 'taskStatus', status as 'new')}` : null
+}
+const placeText = ({ lastPosition }: Row) => {
+  const { lat, lng, at } = (lastPosition ?? {}) as { lat?: number; lng?: number; at?: string }
+  return lat === undefined ? null : `${lat}, ${lng} · ${minute(at)}`
+}
+
+/** What lists show beside what can be brought in: columns of a file that says what the screen says. */
+const listOnly: Record<string, (row: Row) => Cell> = {
+  currentTask: taskText,
+  lastPosition: placeText,
+  driver: ({ driver }) => (driver as { name: string } | null)?.name ?? null,
+  nextExpiresOn: ({ nextExpiresOn }) => nextExpiresOn as string | null,
+  lastSeenAt: ({ lastSeenAt }) => minute(lastSeenAt),
+  updatedAt: ({ updatedAt }) => minute(updatedAt),
+  workingKeys: ({ workingKeys }) => workingKeys as number,
+}
+
 /** With the columns that an import reads, so that the file can be brought in again. `template`: no rows, and what new ones need besides. */
 function tableOf(kind: ImportKind, query: Readonly<Record<string, string>>): Table | undefined {
   const { input, read } = lists[kind]
@@ -56,15 +82,17 @@ function tableOf(kind: ImportKind, query: Readonly<Record<string, string>>): Tab
   if (!filters) return undefined
   const isTemplate = query.template === 'true'
   const shown = kinds[kind].columns.filter(({ secret }) => isTemplate || !secret)
-  const columns = wantedColumns(shown, query.columns)
+  const beside = Object.keys(listOnly).map((name): Column => ({ name, reading: 'text' }))
+  const columns = wantedColumns(shown, query.columns, [...shown, ...(isTemplate ? [] : beside)])
   const headers = columns.map((column) => labelOf(kind, column, 'en'))
   if (isTemplate) return { headers, async *pages() {} }
   const cellsOf = (row: Row) =>
-    columns.map((column) =>
-      column.reading === 'integer'
-        ? ((row[column.name] as number | null) ?? null)
-        : textOf(kind, column, valueIn(row, column), 'en'),
-    )
+    columns.map((column) => {
+      const beside = listOnly[column.name]
+      if (beside) return beside(row)
+      if (column.reading === 'integer') return (row[column.name] as number | null) ?? null
+      return textOf(kind, column, valueIn(row, column), 'en')
+    })
   return { headers, pages: (reading) => pagesOf(reading, filters, read as ReadPage<typeof filters>, cellsOf) }
 }
 
@@ -115,9 +143,11 @@ const workOrders: TableExport = {
   open(query) {
     const filters = workOrderListInput.safeParse(query).data
     if (!filters) return undefined
+    // An amount is not said without its unit.
+    const asked = query.columns?.replace(/\b(weight|volume)\b/g, '$1,$1Unit')
     const columns = wantedColumns(
       orderColumns.map((name) => ({ name })),
-      query.columns,
+      asked,
     )
     const read: ReadPage<typeof filters> = async ({ db }, input) => JSON.parse((await listWorkOrders(db, input)).text)
     return {

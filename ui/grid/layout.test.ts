@@ -6,6 +6,7 @@ import {
   nextSort,
   nudgeColumn,
   resizeColumn,
+  shownColumns,
   toggleHidden,
   togglePinned,
 } from './layout.ts'
@@ -50,6 +51,11 @@ describe('widths, hiding, pinning, sorting', () => {
     expect(toggleHidden(emptyLayout, { id: 'crn', required: true }).hidden).toEqual([])
     expect(toggleHidden({ ...emptyLayout, hidden: ['crn'] }, { id: 'crn', required: true }).hidden).toEqual([])
     expect(toggleHidden(emptyLayout, { id: 'status' }).hidden).toEqual(['status'])
+  })
+  it('tells what stands there from left to right', () => {
+    const layout = { ...emptyLayout, order: ['weight', 'crn', 'status'], hidden: ['crn'], pinned: ['status'] }
+    expect(shownColumns(columns, layout).slice(0, 2)).toEqual(['status', 'weight'])
+    expect(shownColumns(columns, layout)).not.toContain('crn')
   })
   it('pins and releases', () => {
     const once = togglePinned(emptyLayout, 'crn')

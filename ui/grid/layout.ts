@@ -30,6 +30,13 @@ export function columnOrder(columns: readonly ColumnShape[], layout: GridLayout)
   return order
 }
 
+/** Ids of the columns that are shown, as they stand from left to right: the pinned ones first. */
+export function shownColumns(columns: readonly ColumnShape[], layout: GridLayout): string[] {
+  const shown = columnOrder(columns, layout).filter((id) => !layout.hidden.includes(id))
+  const isPinned = (id: string) => layout.pinned.includes(id)
+  return [...shown.filter(isPinned), ...shown.filter((id) => !isPinned(id))]
+}
+
 /** Moves a column to stand before another one, or to the end when `beforeId` is null. */
 export function moveColumn(
   columns: readonly ColumnShape[],

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../call.ts'
 import { queryOf } from '../use-call.ts'
 import { keptLayout, readLayout } from '../use-layout.ts'
+import { useDefaultView } from './use-default-view.ts'
 
 type Options = {
   /** Which list, as in useLayout. */
@@ -25,7 +26,7 @@ export type Views = ReturnType<typeof useViews>
 export function useViews({ grid, asked, layout, onLayoutChange, standard }: Options) {
   const { question, view, ask } = asked
   const query = queryOf(calls.view.list, { grid })
-  const list = useQuery(query).data
+  const { data: list, isError: failed } = useQuery(query)
   const client = useQueryClient()
   const standardLayout = { ...emptyLayout, ...standard }
   const layoutOf = (saved: SavedView) => readLayout(saved.layout, standardLayout)
@@ -36,13 +37,17 @@ export function useViews({ grid, asked, layout, onLayoutChange, standard }: Opti
     onLayoutChange(saved ? layoutOf(saved) : standardLayout)
     ask(saved?.query ?? '', saved?.id ?? '')
   }
-  // Opened without a question, the list begins with the default view, once.
-  const [waiting, setWaiting] = useState(question === '' && view === '')
+  // Opened without a question, the list begins with the default view, once, before anything is asked for.
+  const known = useDefaultView(grid, list)
+  const unasked = question === '' && view === ''
+  const [beginning, setBeginning] = useState<'waits' | 'shown' | 'over'>(unasked ? 'waits' : 'over')
+  // Shown, it holds until the address says so, which comes later.
+  const holds = beginning !== 'over' && !failed && (known === undefined || (known !== null && unasked))
   useEffect(() => {
-    if (!waiting || !list) return
-    setWaiting(false)
-    const first = list.find(({ isDefault }) => isDefault)
-    if (first && question === '' && view === '') show(first)
+    if (beginning === 'waits' && known && unasked) {
+      setBeginning('shown')
+      show(known)
+    } else if (beginning !== 'over' && !holds && (list || failed)) setBeginning('over')
   })
   const put = (change: (before: readonly SavedView[]) => SavedView[]) =>
     client.setQueryData(query.queryKey, (before) => change(before ?? []))
@@ -63,6 +68,8 @@ export function useViews({ grid, asked, layout, onLayoutChange, standard }: Opti
 
   return {
     list: list ?? [],
+    /** The list must not be asked for yet: it may begin with another question. */
+    holds,
     current,
     changed: current !== undefined && (current.query !== question || !same(layoutOf(current), layout)),
     question,
