@@ -6,7 +6,9 @@ import { dueApi, trailerApi, truckApi } from './fleet/api.ts'
 import { homeApi } from './home/api.ts'
 import { liveApi } from './live/api.ts'
 import { logApi } from './operation-log/api.ts'
+import { trackingApi } from './tracking/api.ts'
 import { locusApi } from './tracking/locus-api.ts'
+import { shareApi } from './tracking/share-api.ts'
 import { importApis } from './transfer/api.ts'
 import { layoutApi, userApi } from './users/api.ts'
 import { embeddingApi } from './users/embedding.ts'
@@ -43,6 +45,8 @@ export const api = {
   driverTask: driverTaskApi,
   rules: rulesApi,
   locus: locusApi,
+  tracking: trackingApi,
+  share: shareApi,
   booking: bookingApi,
   bookingMonitor: bookingMonitorApi,
   log: logApi,

@@ -99,6 +99,10 @@ export const refusals = [
   'importNoKey',
   'importOver',
   'importHasErrors',
+  'shareGone',
+  'shareNeedsFuture',
+  'windowTooLong',
+  'proposalGone',
 ] as const
 
 export type RefusalKey = (typeof refusals)[number]

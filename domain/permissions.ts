@@ -15,6 +15,8 @@ export const permissions = {
   '/work/order/cancelTask': 'Take a task away from its driver before pickup.',
   '/work/order/cancelPickedUpTask': 'Take a task away from its driver after pickup.',
   '/work/order/driverStep': 'Report a step for a driver who is on the phone.',
+  '/work/order/share': 'Make and revoke links by which customers follow an order.',
+  '/map/list': 'See where drivers are, and where they have been.',
   '/driver/management/list': 'See drivers.',
   '/driver/management/save': 'Add and edit drivers.',
   '/driver/management/delete': 'Delete drivers.',
@@ -75,6 +77,7 @@ const consolePermissions = allPermissions.filter((permission) => !isAppPermissio
 
 const office: Permission[] = [
   '/work/order/list',
+  '/map/list',
   '/driver/management/list',
   '/warehouse/management/list',
   '/truck/index/list',
@@ -103,6 +106,7 @@ export const builtInRoles: Record<
       '/work/order/cancelTask',
       '/work/order/cancelPickedUpTask',
       '/work/order/driverStep',
+      '/work/order/share',
       '/work/order/cancelInTransit',
       '/work/order/reopen',
       '/driver/management/save',

@@ -10,7 +10,9 @@ import { homeApi } from '@shortcut/domain/home/api.ts'
 import { liveApi } from '@shortcut/domain/live/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { systemCode } from '@shortcut/domain/system-code.ts'
+import { trackingApi } from '@shortcut/domain/tracking/api.ts'
 import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
+import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { importApis } from '@shortcut/domain/transfer/api.ts'
 import { importKinds } from '@shortcut/domain/transfer/kinds.ts'
 import { layoutApi, userApi } from '@shortcut/domain/users/api.ts'
@@ -56,7 +58,10 @@ import { openSessions } from './platform/sessions.ts'
 import { serveApp } from './platform/static-console.ts'
 import { asSystem } from './platform/system-context.ts'
 import { addExport, exportDownloads } from './platform/table-export.ts'
+import { openFleet } from './tracking/fleet.ts'
 import { locusRoutes } from './tracking/locus.ts'
+import { trackingRoutes } from './tracking/routes.ts'
+import { shareRoutes } from './tracking/share-routes.ts'
 import { listExports } from './transfer/exports.ts'
 import { importRoutes } from './transfer/routes.ts'
 import { openImports } from './transfer/run-import.ts'
@@ -175,6 +180,8 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, driverTaskApi, driverTaskRoutes)
   addCalls(server, parts, rulesApi, rulesRoutes)
   addCalls(server, parts, locusApi, locusRoutes)
+  addCalls(server, parts, trackingApi, trackingRoutes(openFleet(database.kysely)))
+  addCalls(server, parts, shareApi, shareRoutes(store))
   addCalls(server, parts, bookingApi, bookingRoutes(log))
   addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes)
   addSourceDownload(server, { db: database.kysely, sessions })

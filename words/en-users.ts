@@ -3,6 +3,7 @@ import type { PermissionPage } from '@shortcut/domain/permissions.ts'
 /** The pages by which permissions are grouped for who grants them. */
 export const permissionPage: Record<PermissionPage, string> = {
   '/work/order': 'Deliver Work Order',
+  '/map': 'Live map',
   '/driver/management': 'Driver Management',
   '/warehouse/management': 'Warehouse worker',
   '/bookingMonitor/index': 'Booking Api Monitor',

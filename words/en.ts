@@ -101,6 +101,10 @@ export const refusal: Record<RefusalKey, string> = {
   importTooSlow: '{{name}} took too long to read. Save it as CSV and upload that.',
   importNoKey: '{{name}} has no column “{{key}}”, by which rows are recognised. Its columns are: {{columns}}.',
   importOver: 'This import is over. Upload the file again.',
+  shareGone: 'This link shows nothing (any more). Ask whoever sent it to you for a new one.',
+  shareNeedsFuture: 'must be in the future, at most a year from now',
+  windowTooLong: 'At most {{days}} days at once, and the end after the beginning.',
+  proposalGone: 'Somebody decided this already, or the driver has reported it.',
   importHasErrors: 'Rows with errors: {{count}}. Correct them, or save only the others.',
 }
 

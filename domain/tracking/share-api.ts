@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { endpoint, id, instant } from '../endpoint.ts'
+import { text } from '../text.ts'
+
+/** How long after delivery a link opens, unless somebody chooses otherwise; in hours. */
+export const usualHoursAfterDelivery = 72
+
+export const shareStates = ['open', 'expired', 'revoked'] as const
+
+export const shareReply = z.object({
+  id,
+  workOrderId: id,
+  /** Null: the whole order. */
+  taskId: z.string().nullable(),
+  taskNo: z.string().nullable(),
+  forWhom: z.string(),
+  withProof: z.boolean(),
+  state: z.enum(shareStates),
+  /** Null: not delivered yet, and `hoursAfterDelivery` run from then. */
+  expiresAt: z.string().nullable(),
+  hoursAfterDelivery: z.int(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  revokedAt: z.string().nullable(),
+  revokedBy: z.string().nullable(),
+})
+export type Share = z.output<typeof shareReply>
+
+/** What somebody outside is told of a status: nothing of how we came to it. */
+export const sharedStatuses = ['booked', 'assigned', 'underWay', 'delivered', 'cancelled'] as const
+
+const sharedStop = z.object({
+  kind: z.enum(['pickup', 'dropoff']),
+  city: z.string(),
+  province: z.string(),
+  country: z.string(),
+  timeZone: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Only while a truck is under way to it. */
+  estimatedAt: z.string().nullable(),
+  arrivedAt: z.string().nullable(),
+  departedAt: z.string().nullable(),
+  /** Of a dropoff that is done; photos and signature only where the link shows them. */
+  proof: z
+    .object({
+      receivedBy: z.string(),
+      at: z.string(),
+      photos: z.int(),
+      signature: z.boolean(),
+    })
+    .nullable(),
+})
+
+/** All that a link shows. Whatever is added here is public. */
+export const sharedView = z.object({
+  /** The customer's own reference number. */
+  reference: z.string(),
+  status: z.enum(sharedStatuses),
+  estimatedAt: z.string().nullable(),
+  stops: z.array(sharedStop),
+  /** Trucks with this freight on them, one for each task under way; positions since its pickup only. */
+  trucks: z.array(z.object({ at: z.string(), lat: z.number(), lng: z.number(), heading: z.number().nullable() })),
+})
+export type SharedView = z.output<typeof sharedView>
+
+/** The token of a link's address, as in `/backend/map?share=…`. */
+const share = z.string().min(1).max(100)
+
+export const shareApi = {
+  /** The token is told this once. */
+  create: endpoint({
+    method: 'POST',
+    path: 'share/create',
+    permission: '/work/order/share',
+    input: z.object({
+      workOrderId: id,
+      taskId: id.optional(),
+      forWhom: text(80).default(''),
+      withProof: z.boolean().default(false),
+      /** Absent: some hours after delivery. */
+      expiresAt: instant.optional(),
+      hoursAfterDelivery: z.int().min(1).max(2160).default(usualHoursAfterDelivery),
+    }),
+    reply: shareReply.extend({ token: z.string(), path: z.string() }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: 'share/list',
+    permission: '/work/order/list',
+    input: z.object({ workOrderId: id }),
+    reply: z.array(shareReply),
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: 'share/revoke',
+    permission: '/work/order/share',
+    input: z.object({ id }),
+    reply: shareReply,
+  }),
+  /** POST, so that the token stands in no address that is logged. 404 for a link that opens nothing, whyever. */
+  view: endpoint({
+    method: 'POST',
+    path: 'share/view',
+    permission: 'public',
+    writes: false,
+    input: z.object({ share }),
+    reply: sharedView,
+  }),
+  /** A picture of the proof, as a data URL: the n-th photo of the n-th stop (from 0), or its signature. */
+  picture: endpoint({
+    method: 'POST',
+    path: 'share/picture',
+    permission: 'public',
+    writes: false,
+    input: z.object({
+      share,
+      stop: z.int().min(0).max(60),
+      picture: z.union([z.int().min(0).max(40), z.literal('signature')]),
+    }),
+    reply: z.object({ url: z.string() }),
+  }),
+}

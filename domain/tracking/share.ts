@@ -1,0 +1,38 @@
+import type { BookingStatus, TaskStatus } from '../work-orders/lifecycle.ts'
+import type { sharedStatuses, shareStates } from './share-api.ts'
+
+type SharedStatus = (typeof sharedStatuses)[number]
+
+/** A status as somebody outside is told it: that a driver refused, or that we revise, is ours. */
+export const sharedStatusOf: Record<BookingStatus, SharedStatus> = {
+  NEW: 'booked',
+  DRAFT: 'booked',
+  CONFIRMED: 'booked',
+  REVISED: 'booked',
+  DRIVER_REJECTED: 'booked',
+  ASSIGNMENT_CANCELLED: 'booked',
+  DISPATCHED: 'assigned',
+  IN_TRANSIT: 'underWay',
+  DELIVERED: 'delivered',
+  BOOKING_CANCELLED: 'cancelled',
+}
+
+/** The same of one task. */
+export const sharedTaskStatusOf: Record<TaskStatus, SharedStatus> = {
+  new: 'booked',
+  rejected: 'booked',
+  assigned: 'assigned',
+  accepted: 'assigned',
+  pickedUp: 'underWay',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+}
+
+/** @param expiresAt null: not known yet, because nothing is delivered */
+export function shareStateOf(
+  link: { revokedAt: string | null; expiresAt: string | null },
+  now: string,
+): (typeof shareStates)[number] {
+  if (link.revokedAt) return 'revoked'
+  return link.expiresAt && Date.parse(link.expiresAt) <= Date.parse(now) ? 'expired' : 'open'
+}

@@ -1,0 +1,87 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { sharedStatusOf, sharedTaskStatusOf, shareStateOf } from '@shortcut/domain/tracking/share.ts'
+import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
+import type { BookingStatus, TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { hashToken } from '../platform/ids.ts'
+import { endsAt } from './share-links.ts'
+
+interface Link {
+  workOrderId: string
+  taskId: string | null
+  withProof: boolean
+  revokedAt: string | null
+  expiresAt: string | null
+  reference: string
+  bookingStatus: BookingStatus
+  taskStatus: TaskStatus | null
+}
+
+/** @throws Refusal 404, one and the same for unknown, expired and revoked links */
+export async function openLink({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<Link> {
+  const { rows } = await sql<Link>`
+    SELECT l.work_order_id, l.task_id, l.with_proof, l.revoked_at, ${endsAt} AS expires_at, w.customer_reference_number AS reference,
+      w.booking_status, t.status AS task_status
+    FROM share_link l JOIN work_order w ON w.id = l.work_order_id LEFT JOIN task t ON t.id = l.task_id
+    WHERE l.token_hash = ${hashToken(token)} AND w.deleted_at IS NULL`.execute(db)
+  const link = rows[0]
+  if (!link || shareStateOf(link, now) !== 'open') throw new Refusal(codes.notFound, 'shareGone')
+  return link
+}
+
+/** Stops of the link, with where their proof lies. */
+export async function sharedStops({ db }: Pick<Context, 'db'>, { workOrderId, taskId }: Link) {
+  const { rows } = await sql<
+    Omit<SharedView['stops'][number], 'proof'> & { receivedBy: string; signature: string | null; photos: string[] }
+  >`
+    SELECT s.kind, s.city, s.province, s.country, s.time_zone, s.window_from AS "from", s.window_to AS "to",
+      s.actual_arrive_at AS arrived_at, s.actual_depart_at AS departed_at, s.received_by, s.signature_file_id AS signature,
+      CASE WHEN s.actual_arrive_at IS NULL AND EXISTS (
+          SELECT FROM task t WHERE t.work_order_id = s.work_order_id AND t.status = 'pickedUp' AND s.id = ANY (t.stop_ids))
+        THEN s.estimated_arrive_at END AS estimated_at,
+      ARRAY(SELECT p.file_id::text FROM task_photo p JOIN task t ON t.id = p.task_id
+        WHERE t.work_order_id = s.work_order_id AND p.stop_id = s.id AND p.kind = 'delivery' ORDER BY p.created_at, p.file_id) AS photos
+    FROM stop s WHERE s.work_order_id = ${workOrderId}
+      AND (${taskId}::uuid IS NULL OR s.id = ANY (SELECT unnest(stop_ids) FROM task WHERE id = ${taskId}::uuid))
+    ORDER BY s.sequence`.execute(db)
+  return rows
+}
+
+/** Where the trucks with the freight on them are. What they did before its pickup is not the customer's. */
+async function sharedTrucks({ db }: Pick<Context, 'db'>, { workOrderId, taskId }: Link) {
+  const { rows } = await sql<SharedView['trucks'][number]>`
+    SELECT p.at, round(p.lat::numeric, 4)::float8 AS lat, round(p.lng::numeric, 4)::float8 AS lng, p.heading
+    FROM task t JOIN last_position p ON p.driver_id = t.driver_id
+    WHERE t.work_order_id = ${workOrderId} AND t.status = 'pickedUp' AND p.at >= t.picked_up_at
+      AND (${taskId}::uuid IS NULL OR t.id = ${taskId}::uuid)
+    ORDER BY t.id`.execute(db)
+  return rows
+}
+
+/** What the link's holder may see, put together field by field: nothing comes along by itself. */
+export async function viewShare(context: Pick<Context, 'db' | 'now'>, token: string): Promise<SharedView> {
+  const link = await openLink(context, token)
+  const status = link.taskStatus ? sharedTaskStatusOf[link.taskStatus] : sharedStatusOf[link.bookingStatus]
+  const isUnderWay = status === 'underWay'
+  const [stops, trucks] = await Promise.all([sharedStops(context, link), isUnderWay ? sharedTrucks(context, link) : []])
+  return {
+    reference: link.reference,
+    status,
+    estimatedAt: isUnderWay ? (stops.findLast(({ kind }) => kind === 'dropoff')?.estimatedAt ?? null) : null,
+    stops: stops.map(({ receivedBy, signature, photos, ...stop }) => ({
+      ...stop,
+      estimatedAt: isUnderWay ? stop.estimatedAt : null,
+      proof:
+        stop.kind === 'dropoff' && stop.departedAt
+          ? {
+              receivedBy,
+              at: stop.departedAt,
+              photos: link.withProof ? photos.length : 0,
+              signature: link.withProof && signature !== null,
+            }
+          : null,
+    })),
+    trucks,
+  }
+}
