@@ -56,6 +56,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     taskNotYours: '该任务已不属于您。',
     stepTooEarly: '已保存：待前一步骤送达后生效。',
     stepRefused: '该步骤已无效：{{label}} 的状态为“{{status}}”。',
+    proposalGone: '此事已有人处理，或司机已自行上报。',
     reasonMissing: '请说明原因。',
     photosMissing: '该客户要求在此上传 {{count}} 张照片。',
     receiverMissing: '由谁签收？请填写姓名、签名或上传照片。',
@@ -239,6 +240,8 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     'task.cancelPickedUp': '取消已提货任务',
     'task.changed': '再次询问司机',
     'task.reopen': '退回任务',
+    'task.propose': '定位显示到达或离开停靠点',
+    'task.dismiss': '忽略定位提示',
   },
   personStatus: { active: '启用', inactive: '停用' },
   driverField: {
