@@ -5,6 +5,15 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE SEQUENCE task_number;
 CREATE SEQUENCE work_order_number;
 
+CREATE OR REPLACE FUNCTION public.keep_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO tag SELECT DISTINCT unnest(NEW.tags) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -443,6 +452,9 @@ CREATE TABLE stop (
   signature_file_id uuid,
   fence_m integer
 );
+CREATE TABLE tag (
+  name text NOT NULL
+);
 CREATE TABLE task (
   id uuid NOT NULL,
   task_no text NOT NULL,
@@ -728,6 +740,14 @@ CREATE TABLE work_order_revision (
   decided_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL
 );
+CREATE TABLE work_order_undo (
+  work_order_id uuid NOT NULL,
+  kind text NOT NULL,
+  version integer NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  made_by uuid NOT NULL,
+  before jsonb NOT NULL
+);
 
 ALTER TABLE account ADD CONSTRAINT account_pkey PRIMARY KEY (id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_pkey PRIMARY KEY (id);
@@ -757,6 +777,7 @@ ALTER TABLE second_factor ADD CONSTRAINT second_factor_pkey PRIMARY KEY (user_id
 ALTER TABLE session ADD CONSTRAINT session_pkey PRIMARY KEY (token_hash);
 ALTER TABLE share_link ADD CONSTRAINT share_link_pkey PRIMARY KEY (id);
 ALTER TABLE stop ADD CONSTRAINT stop_pkey PRIMARY KEY (id);
+ALTER TABLE tag ADD CONSTRAINT tag_pkey PRIMARY KEY (name);
 ALTER TABLE task ADD CONSTRAINT task_pkey PRIMARY KEY (id);
 ALTER TABLE task_assignment ADD CONSTRAINT task_assignment_pkey PRIMARY KEY (id);
 ALTER TABLE task_event ADD CONSTRAINT task_event_pkey PRIMARY KEY (id);
@@ -771,6 +792,7 @@ ALTER TABLE user_role ADD CONSTRAINT user_role_pkey PRIMARY KEY (user_id, role_i
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker_pkey PRIMARY KEY (id);
 ALTER TABLE work_order ADD CONSTRAINT work_order_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision_pkey PRIMARY KEY (id);
+ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo_pkey PRIMARY KEY (work_order_id);
 ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
 ALTER TABLE operation_log_chain ADD CONSTRAINT operation_log_chain__log_id UNIQUE (log_id);
 ALTER TABLE share_link ADD CONSTRAINT share_link__token_hash UNIQUE (token_hash);
@@ -826,6 +848,7 @@ ALTER TABLE work_order ADD CONSTRAINT work_order__source CHECK ((source = ANY (A
 ALTER TABLE work_order ADD CONSTRAINT work_order__volume_unit CHECK ((volume_unit = ANY (ARRAY['m3'::text, 'ft3'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__weight_unit CHECK ((weight_unit = ANY (ARRAY['kg'::text, 'lb'::text])));
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision__state CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'superseded'::text, 'withdrawn'::text])));
+ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__kind CHECK ((kind = ANY (ARRAY['assign'::text, 'cancel'::text])));
 ALTER TABLE api_key ADD CONSTRAINT api_key__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE booking_file ADD CONSTRAINT booking_file__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__account FOREIGN KEY (account_id) REFERENCES account(id);
@@ -877,6 +900,7 @@ ALTER TABLE user_role ADD CONSTRAINT user_role__user FOREIGN KEY (user_id) REFER
 ALTER TABLE work_order ADD CONSTRAINT work_order__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE work_order ADD CONSTRAINT work_order__scheduler FOREIGN KEY (scheduler_id) REFERENCES "user"(id);
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
+ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 
 CREATE UNIQUE INDEX account__code ON public.account USING btree (lower(code)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX account__name ON public.account USING btree (lower(name)) WHERE (deleted_at IS NULL);
@@ -944,7 +968,7 @@ CREATE INDEX work_order__account_crn ON public.work_order USING btree (account_i
 CREATE INDEX work_order__account_received ON public.work_order USING btree (account_id, booking_received_at DESC, id DESC);
 CREATE INDEX work_order__account_shipment ON public.work_order USING btree (account_id, shipment_id) WHERE (shipment_id <> ''::text);
 CREATE INDEX work_order__delivered ON public.work_order USING btree (actual_deliver_date) INCLUDE (delivery_due_at) WHERE ((booking_status = 'DELIVERED'::text) AND (deleted_at IS NULL));
-CREATE INDEX work_order__due ON public.work_order USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX work_order__due ON public.work_order USING btree (due_at, id) WHERE ((due_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX work_order__folder_ids ON public.work_order USING gin (folder_ids);
 CREATE INDEX work_order__leave_by ON public.work_order USING btree (leave_by_at, id);
 CREATE INDEX work_order__leave_by_down ON public.work_order USING btree (leave_by_at DESC NULLS LAST, id DESC);
@@ -956,9 +980,12 @@ CREATE INDEX work_order__request_delivery ON public.work_order USING btree (requ
 CREATE INDEX work_order__request_delivery_down ON public.work_order USING btree (request_delivery_time DESC NULLS LAST, id DESC);
 CREATE INDEX work_order__search ON public.work_order USING gin (search_text gin_trgm_ops);
 CREATE INDEX work_order__status_received ON public.work_order USING btree (booking_status, booking_received_at DESC, id DESC);
+CREATE INDEX work_order__tags ON public.work_order USING gin (tags) WHERE (tags <> '{}'::text[]);
+CREATE INDEX work_order__undated ON public.work_order USING btree (id) WHERE ((due_at IS NULL) AND (booking_status <> ALL (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (deleted_at IS NULL));
 CREATE INDEX work_order__updated_hour ON public.work_order USING btree (updated_hour DESC);
 CREATE UNIQUE INDEX work_order_revision__open ON public.work_order_revision USING btree (work_order_id) WHERE (state = 'open'::text);
 CREATE INDEX work_order_revision__work_order_id ON public.work_order_revision USING btree (work_order_id, created_at);
+CREATE INDEX work_order_undo__made ON public.work_order_undo USING btree (made_at);
 
 CREATE TRIGGER operation_log__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operation_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operation_log_chain__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operation_log_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -969,6 +996,7 @@ CREATE TRIGGER work_order__count_inserted AFTER INSERT ON public.work_order REFE
 CREATE TRIGGER work_order__count_updated AFTER UPDATE OF booking_status, deleted_at ON public.work_order FOR EACH ROW WHEN (((old.booking_status IS DISTINCT FROM new.booking_status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION work_order_count_updated();
 CREATE TRIGGER work_order__rule_count_inserted AFTER INSERT ON public.work_order FOR EACH ROW WHEN ((new.folder_ids <> '{}'::uuid[])) EXECUTE FUNCTION rule_count_changed();
 CREATE TRIGGER work_order__rule_count_updated AFTER UPDATE OF folder_ids, deleted_at ON public.work_order FOR EACH ROW WHEN (((old.folder_ids IS DISTINCT FROM new.folder_ids) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION rule_count_changed();
+CREATE TRIGGER work_order__tags AFTER INSERT OR UPDATE OF tags ON public.work_order FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION keep_tags();
 
 COMMENT ON TABLE account IS 'An organisation we work for.';
 COMMENT ON COLUMN account.id IS 'UUIDv7';
@@ -1285,6 +1313,8 @@ COMMENT ON COLUMN stop.pieces IS 'to load or unload here';
 COMMENT ON COLUMN stop.received_by IS 'who took it';
 COMMENT ON COLUMN stop.signature_file_id IS 'their signature';
 COMMENT ON COLUMN stop.fence_m IS 'metres around it that count as being there; null: as is set for all';
+COMMENT ON TABLE tag IS 'Every tag that an order has had: what is offered when tags are chosen. Kept by a trigger.';
+COMMENT ON COLUMN tag.name IS 'as it was typed';
 COMMENT ON TABLE task IS 'One driver''s assignment for the order, or for a run of its stops.';
 COMMENT ON COLUMN task.id IS 'UUIDv7';
 COMMENT ON COLUMN task.task_no IS 'the short number people say: TK-26-000123';
@@ -1530,3 +1560,10 @@ COMMENT ON COLUMN work_order_revision.decisions IS 'field name to accept or refu
 COMMENT ON COLUMN work_order_revision.decided_by IS 'the dispatcher';
 COMMENT ON COLUMN work_order_revision.decided_at IS 'when';
 COMMENT ON COLUMN work_order_revision.created_at IS 'when it came';
+COMMENT ON TABLE work_order_undo IS 'What an order and its tasks were before the last assignment or cancellation, for the seconds in which it can be undone.';
+COMMENT ON COLUMN work_order_undo.work_order_id IS 'the order';
+COMMENT ON COLUMN work_order_undo.kind IS 'what was done: assign or cancel';
+COMMENT ON COLUMN work_order_undo.version IS 'the order''s version afterwards: with another one somebody has changed it since';
+COMMENT ON COLUMN work_order_undo.made_at IS 'when it was done';
+COMMENT ON COLUMN work_order_undo.made_by IS 'the user who did it, and alone may undo it';
+COMMENT ON COLUMN work_order_undo.before IS 'status, tasks, open assignments, steps that waited, and the open revision';

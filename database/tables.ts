@@ -1255,6 +1255,13 @@ export interface Stop {
   workOrderId: string;
 }
 
+export interface Tag {
+  /**
+   * as it was typed
+   */
+  name: string;
+}
+
 export interface Task {
   /**
    * the driver said yes
@@ -2220,6 +2227,33 @@ export interface WorkOrderRevision {
   workOrderId: string;
 }
 
+export interface WorkOrderUndo {
+  /**
+   * status, tasks, open assignments, steps that waited, and the open revision
+   */
+  before: Json;
+  /**
+   * what was done: assign or cancel
+   */
+  kind: string;
+  /**
+   * when it was done
+   */
+  madeAt: string;
+  /**
+   * the user who did it, and alone may undo it
+   */
+  madeBy: string;
+  /**
+   * the order's version afterwards: with another one somebody has changed it since
+   */
+  version: number;
+  /**
+   * the order
+   */
+  workOrderId: string;
+}
+
 export interface DB {
   account: Account;
   apiKey: ApiKey;
@@ -2251,6 +2285,7 @@ export interface DB {
   shareLink: ShareLink;
   signInFailure: SignInFailure;
   stop: Stop;
+  tag: Tag;
   task: Task;
   taskAssignment: TaskAssignment;
   taskEvent: TaskEvent;
@@ -2266,4 +2301,5 @@ export interface DB {
   workOrder: WorkOrder;
   workOrderCount: WorkOrderCount;
   workOrderRevision: WorkOrderRevision;
+  workOrderUndo: WorkOrderUndo;
 }

@@ -81,6 +81,7 @@ import { viewRoutes } from './users/views.ts'
 import { driverTaskRoutes } from './work-orders/driver-routes.ts'
 import { fileChanged } from './work-orders/file-orders.ts'
 import { foldCounts } from './work-orders/fold-counts.ts'
+import { forgetUndo } from './work-orders/keep-undo.ts'
 import { workOrderRows } from './work-orders/list-work-orders.ts'
 import { workOrderRoutes } from './work-orders/routes.ts'
 import { rulesRoutes } from './work-orders/rule-routes.ts'
@@ -138,7 +139,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   const unfollow = feed.follow(filing.poke)
   const folding = chore(() => foldCounts(database.pool).then(() => false), 5000)
   const forgetting = chore(async () => {
-    const forget = [forgetExpiredTokens, purgeFailures, forgetExpiredImports]
+    const forget = [forgetExpiredTokens, purgeFailures, forgetExpiredImports, forgetUndo]
     await Promise.all(forget.map((expired) => expired(database.pool)))
     return false
   }, 600_000)

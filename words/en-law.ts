@@ -41,6 +41,8 @@ export const workOrderAction: Record<WorkOrderAction, string> = {
   cancelBooking: 'Cancel booking',
   cancelInTransit: 'Cancel in transit',
   reopen: 'Reopen',
+  undoAssign: 'Undo the assignment',
+  undoCancel: 'Undo the cancellation',
 }
 
 export const taskAction: Record<TaskAction, string> = {
@@ -55,6 +57,8 @@ export const taskAction: Record<TaskAction, string> = {
   cancelPickedUp: 'Cancel picked-up task',
   reopen: 'Reopen',
   changed: 'Ask again',
+  undoAssign: 'Undo the assignment',
+  undoCancel: 'Undo the cancellation',
 }
 
 export const ruleOperator: Record<RuleItem['operator'], string> = {

@@ -45,6 +45,9 @@ const orderField: Record<keyof WorkOrderFields | Exclude<keyof WorkOrderRow, 'id
   stops: 'Stops',
   version: 'Version',
   updatedAt: 'Last change',
+  pickupDueAt: 'Pickup due',
+  deliveryDueAt: 'Delivery due',
+  dueAt: 'Due',
 }
 
 export const field = {
@@ -320,6 +323,8 @@ export const orderActionDone: Record<
   cancelBooking: '{{label}} is cancelled',
   cancelInTransit: '{{label}} is cancelled',
   reopen: '{{label}} is open again',
+  undoAssign: 'The assignment of {{label}} is undone',
+  undoCancel: 'The cancellation of {{label}} is undone',
 }
 
 export const pageAction = {

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { anyOf, date, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
-import { sources, workOrderFields, workOrderReply, workOrderRowReply } from './fields.ts'
+import {
+  mostTags,
+  sources,
+  tag,
+  workOrderFields,
+  workOrderMoreReply,
+  workOrderReply,
+  workOrderRowReply,
+} from './fields.ts'
+import { finding } from './finding.ts'
 import { bookingStatuses } from './lifecycle.ts'
 import { timings } from './timing.ts'
 
@@ -15,6 +24,7 @@ export const workOrderSorts = [
   'requestDeliveryTime',
   'leaveByAt',
   'updatedAt',
+  'dueAt',
 ] as const
 
 export const workOrderListInput = z.object({
@@ -39,7 +49,10 @@ export const workOrderListInput = z.object({
   pickupPlace: text(80).optional(),
   deliveryPlace: text(80).optional(),
   mawb: text(20).optional(),
-  tags: text(200).optional(),
+  /** Any of these tags, as they are. */
+  tags: anyOf(text(40)).optional(),
+  /** These alone: what somebody has selected. */
+  ids: anyOf(id).optional(),
   bookingReceivedFrom: instant.optional(),
   bookingReceivedTo: instant.optional(),
   bookingPickupFrom: date.optional(),
@@ -58,6 +71,9 @@ export const workOrderListInput = z.object({
   volumeM3Max: z.coerce.number().optional(),
 })
 export type WorkOrderListInput = z.output<typeof workOrderListInput>
+
+/** One driver, truck and trailer for several orders. */
+const toDriver = { ids: ids.shape.ids, driverId: id, truckId: id.nullish(), trailerId: id.nullish() }
 
 const withReason = z.object({ ids: z.array(id).min(1).max(500), reason: reason.default('') })
 
@@ -147,6 +163,64 @@ export const workOrderApi = {
     path: 'workOrder/reopen',
     permission: '/work/order/reopen',
     input: withReason,
+    reply: perItem,
+  }),
+  /** Of orders that are listed, what the list's further columns show. */
+  listMore: endpoint({
+    method: 'GET',
+    path: 'workOrder/listMore',
+    permission: '/work/order/list',
+    input: z.object({ ids: anyOf(id).pipe(z.array(id).max(100)) }),
+    reply: z.array(workOrderMoreReply),
+  }),
+  /** What speaks against giving each of these orders to one driver, in the order in which `assign` would take them. */
+  preflight: endpoint({
+    method: 'POST',
+    path: 'workOrder/preflight',
+    permission: '/work/order/assign',
+    writes: false,
+    input: z.object(toDriver),
+    reply: z.array(z.object({ id, findings: z.array(finding) })),
+  }),
+  /** Makes a task of each order, or takes the one that waits, and gives it to the driver. */
+  assign: endpoint({
+    method: 'POST',
+    path: 'workOrder/assign',
+    permission: '/work/order/assign',
+    input: z.object({ ...toDriver, overrideReason: text(500).optional() }),
+    reply: perItem,
+  }),
+  tag: endpoint({
+    method: 'POST',
+    path: 'workOrder/tag',
+    permission: '/work/order/save',
+    input: ids.extend({
+      add: z.array(tag).max(mostTags).default([]),
+      remove: z.array(tag).max(mostTags).default([]),
+    }),
+    reply: perItem,
+  }),
+  /** Tags that orders have had, for choosing one. */
+  tags: endpoint({
+    method: 'GET',
+    path: 'workOrder/tags',
+    permission: '/work/order/list',
+    input: z.object({ q: text(40).optional() }),
+    reply: z.array(z.string()),
+  }),
+  /** Within seconds: the assignment is taken back, and everything is as it was. */
+  undoAssign: endpoint({
+    method: 'POST',
+    path: 'workOrder/undoAssign',
+    permission: '/work/order/assign',
+    input: ids,
+    reply: perItem,
+  }),
+  undoCancel: endpoint({
+    method: 'POST',
+    path: 'workOrder/undoCancel',
+    permission: '/work/order/cancel',
+    input: ids,
     reply: perItem,
   }),
 }

@@ -39,6 +39,10 @@ export const stopInput = z.object({
 })
 export type StopInput = z.output<typeof stopInput>
 
+export const mostTags = 20
+/** One word or a few by which people find orders. */
+export const tag = requiredText(40)
+
 /** What may be typed into a work order: the same for a person's form and a sender's message. */
 export const workOrderFields = z.object({
   accountId: id,
@@ -63,7 +67,7 @@ export const workOrderFields = z.object({
   flight: text(10),
   cutOffAt: stopTime.nullable(),
   schedulerId: id.nullable(),
-  tags: z.array(requiredText(40)).max(20),
+  tags: z.array(tag).max(mostTags),
   remark: text(4000),
   stops: z.array(stopInput).max(60),
 })
@@ -321,6 +325,10 @@ export const workOrderRowReply = z.object({
   leaveByAt: z.string().nullable(),
   estimatedDeliverDate: z.string().nullable(),
   actualDeliverDate: z.string().nullable(),
+  /** To be picked up, to be delivered, and the one of them that counts now; null when it is over or nothing is known. */
+  pickupDueAt: z.string().nullable(),
+  deliveryDueAt: z.string().nullable(),
+  dueAt: z.string().nullable(),
   palletQuantity: z.int().nullable(),
   weight: z.string().nullable(),
   weightUnit: z.string().nullable(),
@@ -338,3 +346,43 @@ export const workOrderRowReply = z.object({
   updatedAt: z.string(),
 })
 export type WorkOrderRow = z.output<typeof workOrderRowReply>
+
+const place = z.object({
+  company: z.string(),
+  address: z.string(),
+  city: z.string(),
+  province: z.string(),
+  country: z.string(),
+  estimatedArriveTime: z.string().nullable(),
+  actualArriveTime: z.string().nullable(),
+  actualDepartTime: z.string().nullable(),
+  arriveRemark: z.string(),
+  departRemark: z.string(),
+  remark: z.string(),
+})
+
+/** What the list shows of an order beyond its own row, for columns that are not there until somebody chooses them. */
+export const workOrderMoreReply = z.object({
+  id,
+  cargoId: z.string(),
+  hawb: z.string(),
+  remark: z.string(),
+  scheduler: z.string().nullable(),
+  /** The task that a driver has, else the last one. */
+  taskNo: z.string().nullable(),
+  status: z.enum(taskStatuses).nullable(),
+  phone: z.string(),
+  truckLicensePlate: z.string(),
+  truckNo: z.string().nullable(),
+  trailerNo: z.string().nullable(),
+  actualPickupDate: z.string().nullable(),
+  actualDeliveryDate: z.string().nullable(),
+  /** How many of each kind. */
+  photos: z.object({ container: z.int(), pickup: z.int(), delivery: z.int() }),
+  /** The driver's way is recorded. */
+  locus: z.boolean(),
+  /** The first pickup and the last dropoff. */
+  pickup: place.nullable(),
+  delivery: place.nullable(),
+})
+export type WorkOrderMore = z.output<typeof workOrderMoreReply>

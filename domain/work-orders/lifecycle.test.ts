@@ -15,6 +15,7 @@ import {
   isActive,
   isLive,
   liveTaskStatuses,
+  mayUndo,
   type TaskAction,
   type TaskStatus,
   taskLifecycle,
@@ -38,6 +39,31 @@ class World {
   tasks: TaskState[] = []
   /** Every change of status that happened, as the tables would have it. */
   moved: string[] = []
+  /** As it was before the last assignment or cancellation, for as long as nothing else is done. */
+  last: { action: 'undoAssign' | 'undoCancel'; status: BookingStatus; tasks: TaskState[] } | null = null
+
+  private keep(action: 'undoAssign' | 'undoCancel') {
+    return { action, status: this.status, tasks: this.tasks }
+  }
+
+  undo(): boolean {
+    if (!this.last) return false
+    const { action, status, tasks } = this.last
+    if (!mayUndo(action, this.status, status)) throw new Error(`${action} leads from ${this.status} to ${status}`)
+    this.tasks = this.tasks.map((task) => {
+      const before = tasks.find(({ id }) => id === task.id)
+      const to = before?.status ?? 'cancelled'
+      const listed = taskLifecycle.some(
+        (row) => row.action === action && row.from.includes(task.status) && row.to === to,
+      )
+      if (to !== task.status && !listed) throw new Error(`${action} of a task from ${task.status} to ${to}`)
+      return { ...task, status: to }
+    })
+    if (this.status !== status) this.moved.push(`${this.status} ${status}`)
+    this.status = status
+    this.last = null
+    return true
+  }
 
   private set(task: TaskState, action: TaskAction) {
     const row = taskRow(action, task.status)
@@ -66,20 +92,33 @@ class World {
       if (takenStops(task.stopIds, stops, this.tasks, task.id).length > 0) return false
     }
     if (action === 'reassign' && !reassignableStatuses.includes(this.status)) return false
+    const kept =
+      action === 'assign' || action === 'reassign'
+        ? this.keep('undoAssign')
+        : action === 'cancel' || action === 'cancelPickedUp'
+          ? this.keep('undoCancel')
+          : null
     this.set(task, action)
+    this.last = kept
     return true
   }
 
-  create(load: number): boolean {
+  /** @param given to a driver in the same step */
+  create(load: number, given = false): boolean {
     const stopIds = loads[load % loads.length] ?? loads[0]
     if (!assignableStatuses.includes(this.status) || takenStops(stopIds, stops, this.tasks).length > 0) return false
-    this.tasks = [...this.tasks, { id: String(this.tasks.length), status: 'new', stopIds }]
+    const kept = given ? this.keep('undoAssign') : null
+    const made: TaskState = { id: String(this.tasks.length), status: 'new', stopIds }
+    this.tasks = [...this.tasks, made]
+    if (given) this.set(made, 'assign')
+    this.last = kept
     return true
   }
 
   order(action: WorkOrderAction): boolean {
     const row = workOrderRow(action, this.status)
     if (!row || row.by.every((by) => by === 'task')) return false
+    const kept = action.startsWith('cancel') ? this.keep('undoCancel') : null
     let to = row.to
     switch (action) {
       case 'cancelBooking':
@@ -103,6 +142,7 @@ class World {
     }
     this.moved.push(`${this.status} ${to}`)
     this.status = to
+    this.last = kept
     return true
   }
 }
@@ -124,7 +164,9 @@ class Act implements fc.Command<{ acted: number }, World> {
   toString = () => this.name
 }
 
-const orderActions = [...new Set(workOrderLifecycle.map((row) => row.action))].filter((action) => action !== 'draft')
+const orderActions = [...new Set(workOrderLifecycle.map((row) => row.action))].filter(
+  (action) => action !== 'draft' && !action.startsWith('undo'),
+)
 const taskActions = [...new Set(taskLifecycle.filter((row) => row.by !== 'order').map((row) => row.action))]
 const ordinary: WorkOrderAction[] = ['confirm', 'revise', 'confirmRevision']
 const forward: TaskAction[] = ['assign', 'accept', 'pickUp', 'deliver']
@@ -137,6 +179,8 @@ const commands = [
   fc.constantFrom(...orderActions).map((action) => new Act(`order ${action}`, (world) => world.order(action))),
   fc.constantFrom(...ordinary).map((action) => new Act(`order ${action}`, (world) => world.order(action))),
   fc.nat(3).map((load) => new Act(`create ${load}`, (world) => world.create(load))),
+  fc.nat(3).map((load) => new Act(`create and give ${load}`, (world) => world.create(load, true))),
+  fc.constant(null).map(() => new Act('undo', (world) => world.undo())),
   onTask(taskActions),
   ...[1, 2, 3, 4, 5].map(() => onTask(forward)),
 ]
@@ -166,6 +210,9 @@ describe('an order and its tasks', () => {
       'DELIVERED IN_TRANSIT',
       'BOOKING_CANCELLED DRAFT',
       'REVISED DISPATCHED',
+      'DISPATCHED CONFIRMED',
+      'BOOKING_CANCELLED DISPATCHED',
+      'ASSIGNMENT_CANCELLED DISPATCHED',
     ])
       expect(seen, move).toContain(move)
   })

@@ -59,6 +59,18 @@ export type WorkOrderAction =
   | 'cancelBooking'
   | 'cancelInTransit'
   | 'reopen'
+  | 'undoAssign'
+  | 'undoCancel'
+
+const beforeTransit: readonly BookingStatus[] = [
+  'NEW',
+  'DRAFT',
+  'CONFIRMED',
+  'REVISED',
+  'DISPATCHED',
+  'DRIVER_REJECTED',
+  'ASSIGNMENT_CANCELLED',
+]
 
 /**
  * The law of product.md §4, row by row; `null` is "not there yet". Two readings of ours: a pickup from REVISED is
@@ -115,7 +127,7 @@ export const workOrderLifecycle: readonly WorkOrderRow[] = [
   { action: 'deliver', from: ['IN_TRANSIT'], to: 'DELIVERED', by: ['task'], permission: '/app/task/report' },
   {
     action: 'cancelBooking',
-    from: ['NEW', 'DRAFT', 'CONFIRMED', 'REVISED', 'DISPATCHED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED'],
+    from: beforeTransit,
     to: 'BOOKING_CANCELLED',
     by: ['dispatcher', 'sender'],
     permission: '/work/order/cancel',
@@ -144,7 +156,30 @@ export const workOrderLifecycle: readonly WorkOrderRow[] = [
     permission: '/work/order/reopen',
     reason: true,
   },
+  ...unassignedStatuses.map((to) => undone('undoAssign', 'DISPATCHED', to, '/work/order/assign')),
+  ...beforeTransit.map((to) => undone('undoCancel', 'BOOKING_CANCELLED', to, '/work/order/cancel')),
+  undone('undoCancel', 'BOOKING_CANCELLED', 'IN_TRANSIT', '/work/order/cancelInTransit'),
+  undone('undoCancel', 'ASSIGNMENT_CANCELLED', 'DISPATCHED', '/work/order/cancel'),
+  undone('undoCancel', 'ASSIGNMENT_CANCELLED', 'DRIVER_REJECTED', '/work/order/cancel'),
+  undone('undoCancel', 'DRIVER_REJECTED', 'DISPATCHED', '/work/order/cancel'),
 ]
+
+/** For this long whoever assigned or cancelled can take it back; on the way the answer may lose some of it. */
+export const undoSeconds = 10
+
+/** Taken back within seconds, by who did it, while nobody has touched the order since: everything is as it was before. */
+function undone(
+  action: 'undoAssign' | 'undoCancel',
+  from: BookingStatus,
+  to: BookingStatus,
+  permission: Permission,
+): WorkOrderRow {
+  return { action, from: [from], to, by: ['dispatcher'], permission }
+}
+
+/** Whether an undo may lead there: most change the status back, that of a reassignment leaves it. */
+export const mayUndo = (action: 'undoAssign' | 'undoCancel', from: BookingStatus, to: BookingStatus) =>
+  from === to || workOrderLifecycle.some((row) => row.action === action && row.from.includes(from) && row.to === to)
 
 /** Until when the sender may still cancel by message: until a driver has it (product.md §4). */
 export const senderMayCancel: readonly BookingStatus[] = [
@@ -172,6 +207,8 @@ export type TaskAction =
   | 'cancelPickedUp'
   | 'reopen'
   | 'changed'
+  | 'undoAssign'
+  | 'undoCancel'
 
 interface TaskRow {
   action: TaskAction
@@ -183,8 +220,8 @@ interface TaskRow {
 }
 
 /**
- * The tasks' law. `reopen` and `changed` have no button of their own: a reopened order gives its last delivered task back to the
- * driver, and a confirmed revision that moves a driver's stops asks for the driver's yes again.
+ * The tasks' law. What is done `by: 'order'` has no button of its own: a reopened order gives its last delivered task back to the
+ * driver, a confirmed revision that moves a driver's stops asks for the driver's yes again, and an undo takes back what its order's did.
  */
 export const taskLifecycle: readonly TaskRow[] = [
   { action: 'create', from: [null], to: 'new', by: 'dispatcher', permission: '/work/order/assign' },
@@ -225,6 +262,13 @@ export const taskLifecycle: readonly TaskRow[] = [
   },
   { action: 'reopen', from: ['delivered'], to: 'pickedUp', by: 'order', permission: '/work/order/reopen' },
   { action: 'changed', from: ['accepted'], to: 'assigned', by: 'order', permission: '/work/order/confirm' },
+  // Back to what it was; a task that the assignment made ends, and stays as history.
+  ...(['new', 'rejected', 'assigned', 'accepted', 'cancelled'] as const).map(
+    (to): TaskRow => ({ action: 'undoAssign', from: ['assigned'], to, by: 'order', permission: '/work/order/assign' }),
+  ),
+  ...(['new', 'assigned', 'accepted', 'rejected', 'pickedUp'] as const).map(
+    (to): TaskRow => ({ action: 'undoCancel', from: ['cancelled'], to, by: 'order', permission: '/work/order/cancel' }),
+  ),
 ]
 
 export const taskRow = (action: TaskAction, status: TaskStatus | null) =>

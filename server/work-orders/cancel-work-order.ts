@@ -4,6 +4,7 @@ import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
+import { keepUndo } from './keep-undo.ts'
 import { type LockedWorkOrder, lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 import { keepStopTimes, takeFromDriver } from './task-close.ts'
 
@@ -15,6 +16,7 @@ export async function cancelWorkOrder(context: Context, id: string, action: Endi
   const row = workOrderRow(action, order.bookingStatus)
   if (!row) throw statusForbids(context, order, say(context.language, 'workOrderAction', action))
   if (row.reason && !reason) throw new Refusal(codes.refused, 'reasonMissing')
+  await keepUndo(context, id, 'cancel')
   await cancelTasks(context, order, reason)
   await context.db
     .updateTable('workOrderRevision')

@@ -1,4 +1,5 @@
 import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
+import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 import { countLimit, readCursor, writeCursor } from '../platform/pages.ts'
@@ -13,12 +14,15 @@ interface SortColumn {
   nullable: boolean
   /** What the index holds in place of the column: its hour, in UTC (docs/decisions/0009). */
   hour?: string
+  /** Most orders have none, and the index holds only those that have. */
+  sparse?: true
 }
 
 const sortColumns = {
   bookingReceivedDate: { column: 'booking_received_at', type: 'timestamptz', nullable: false },
   bookingPickupDate: { column: 'booking_pickup_date', type: 'date', nullable: true },
   requestDeliveryTime: { column: 'request_delivery_time', type: 'timestamptz', nullable: true },
+  dueAt: { column: 'due_at', type: 'timestamptz', nullable: true, sparse: true },
   leaveByAt: { column: 'leave_by_at', type: 'timestamptz', nullable: true },
   updatedAt: { column: 'updated_at', type: 'timestamptz', nullable: false, hour: 'updated_hour' },
 } satisfies Record<string, SortColumn>
@@ -42,13 +46,16 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
   const filters = readFilters(input, values)
   const descending = input.sort.startsWith('-')
   const field = input.sort.replace('-', '') as Sort
-  const { column, nullable, hour }: SortColumn = sortColumns[field]
+  const { column, nullable, hour, sparse }: SortColumn = sortColumns[field]
   const direction = descending ? 'DESC' : 'ASC'
   // What is not known yet comes last either way, so it never hides what is; the indexes are made for just this order.
   const order = (table: string, first = '') =>
     `ORDER BY ${first}${table}.${column} ${direction}${nullable && descending ? ' NULLS LAST' : ''}, ${table}.id ${direction}`
   const alongIndex = order('w', hour && `w.${hour} ${direction}, `)
   const conditions = ['w.deleted_at IS NULL', ...filters.text, ...filters.other]
+  // Said in full, an index of its own fits those of them that have no value.
+  if (sparse && filters.statuses?.every((status) => (openStatuses as readonly string[]).includes(status)))
+    conditions.push(`w.booking_status NOT IN ('DELIVERED', 'BOOKING_CANCELLED')`)
   const offset = input.cursor ? 0 : ((input.page ?? 1) - 1) * input.pageSize
 
   if (filters.text.length > 0) {
@@ -68,7 +75,8 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
   function fenced() {
     const own = new Values(values)
     const found = all([...conditions, ...statusIs('w', filters, own)])
-    const way = all(input.cursor ? [`(${keyset(input.cursor, 'm', field, descending, own).join(' OR ')})`] : [])
+    const ways = input.cursor ? keyset(input.cursor, 'm', field, descending) : []
+    const way = all(input.cursor ? [`(${ways.map((way) => way(own)).join(' OR ')})`] : [])
     return textRows(
       db,
       `WITH matches AS MATERIALIZED (SELECT w.id, w.${column} FROM work_order w WHERE ${found} LIMIT ${countLimit + 1}),
@@ -78,40 +86,52 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
     )
   }
 
-  /** Everything else: along the sort's index; one walk for each status where several are asked for. */
-  function walked(withKeptTotal = false) {
+  /**
+   * Everything else: along the sort's index; one walk for each status where several are asked for. Orders without a value are walked
+   * only where those with one do not fill the page: they may be most, and yet none of those that the filters let through.
+   */
+  async function walked(withKeptTotal = false): Promise<Cell[][]> {
+    const first = sparse ? [() => `w.${column} IS NOT NULL`, () => `w.${column} IS NULL`] : [() => 'true']
+    const [way, other] = input.cursor ? keyset(input.cursor, 'w', field, descending, hour) : first
+    if (!way) return []
+    const skipped = sparse && offset > 0 ? Math.min(offset, await countWalk(way)) : 0
+    const rows = await walk(way, offset, input.pageSize + 1, withKeptTotal)
+    const missing = input.pageSize + 1 - rows.length
+    if (!other || missing === 0) return rows
+    return [...rows, ...(await walk(other, offset - skipped, missing, withKeptTotal))]
+  }
+
+  async function countWalk(way: Way): Promise<number> {
     const own = new Values(values)
-    const ways = input.cursor ? keyset(input.cursor, 'w', field, descending, own, hour) : ['true']
+    const met = all([...statusIs('w', filters, own), ...conditions, way(own)])
+    return Number((await textRows(db, `SELECT count(*) FROM work_order w WHERE ${met}`, own.list))[0]?.[0])
+  }
+
+  function walk(way: Way, skip: number, limit: number, withKeptTotal: boolean): Promise<Cell[][]> {
+    const own = new Values(values)
     const total = withKeptTotal
       ? `(SELECT coalesce(sum(c.n), 0) FROM work_order_count c WHERE ${all(statusIs('c', filters, own))})`
       : 'NULL'
-    const merged = !filters.open && filters.statuses && filters.statuses.length > 1 && column === 'booking_received_at'
-    if (ways.length === 1 && !merged) {
-      const met = all([...statusIs('w', filters, own), ...conditions, ...ways])
-      const text = `SELECT ${rowColumns}, ${total} FROM work_order w WHERE ${met} ${alongIndex} ${window(own)}`
+    if (filters.open || !filters.statuses || filters.statuses.length < 2 || column !== 'booking_received_at') {
+      const met = all([...statusIs('w', filters, own), ...conditions, way(own)])
+      const text = `SELECT ${rowColumns}, ${total} FROM work_order w WHERE ${met} ${alongIndex} ${window(own, skip, limit)}`
       return textRows(db, text, own.list)
     }
-    const most = own.add(input.pageSize + 1 + offset)
-    const walk = (way: string) =>
-      merged
-        ? `(SELECT walk.* FROM unnest(${own.add(filters.statuses)}::text[]) AS wanted (status) CROSS JOIN LATERAL (
-            SELECT w.id, w.${column} FROM work_order w WHERE w.booking_status = wanted.status AND ${all([...conditions, way])}
-            ${alongIndex} LIMIT ${most}) walk)`
-        : `(SELECT w.id, w.${column} FROM work_order w WHERE ${all([...statusIs('w', filters, own), ...conditions, way])}
-            ${alongIndex} LIMIT ${most})`
+    const walks = `SELECT walk.* FROM unnest(${own.add(filters.statuses)}::text[]) AS wanted (status) CROSS JOIN LATERAL (
+      SELECT w.id, w.${column} FROM work_order w WHERE w.booking_status = wanted.status AND ${all([...conditions, way(own)])}
+      ${alongIndex} LIMIT ${own.add(limit + skip)}) walk`
     return textRows(
       db,
-      `WITH page AS MATERIALIZED (SELECT walks.id FROM (${ways.map(walk).join(' UNION ALL ')}) walks ${order('walks')} ${window(own)})
+      `WITH page AS MATERIALIZED (SELECT walks.id FROM (${walks}) walks ${order('walks')} ${window(own, skip, limit)})
        SELECT ${rowColumns}, ${total} FROM page JOIN work_order w ON w.id = page.id ${order('w')}`,
       own.list,
     )
   }
 
   /** One row more than the page tells that there is a next one. Usual sizes are written out: then one plan is known to be best. */
-  function window(own: Values): string {
-    const limit = input.pageSize + 1
-    const written = usualSizes.includes(input.pageSize) ? limit : own.add(limit)
-    return offset > 0 ? `LIMIT ${written} OFFSET ${own.add(offset)}` : `LIMIT ${written}`
+  function window(own: Values, skip = offset, limit = input.pageSize + 1): string {
+    const written = usualSizes.includes(limit - 1) ? limit : own.add(limit)
+    return skip > 0 ? `LIMIT ${written} OFFSET ${own.add(skip)}` : `LIMIT ${written}`
   }
 
   function answer(rows: Cell[][], { total, totalIsExact }: Total): RawJson {
@@ -132,23 +152,22 @@ function statusIs(table: string, { open, statuses }: Filters, values: Values): s
   return [`${table}.booking_status = ANY(${values.add(statuses)}::text[])`]
 }
 
+/** A condition on where in the sort a walk begins; what it compares with is put into `values`. */
+type Way = (values: Values) => string
+
 /** What comes after a cursor, one condition for each way there: rows without a value come last, and have a walk of their own. */
-function keyset(
-  cursor: string,
-  table: string,
-  field: Sort,
-  descending: boolean,
-  values: Values,
-  hour?: string,
-): string[] {
+function keyset(cursor: string, table: string, field: Sort, descending: boolean, hour?: string): Way[] {
   const { column, type, nullable }: SortColumn = sortColumns[field]
   const { value, id } = readCursor(cursor)
   const beyond = descending ? '<' : '>'
-  if (value === null) return [`${table}.${column} IS NULL AND ${table}.id ${beyond} ${values.add(id)}::uuid`]
-  const at = `${values.add(value)}::${type}`
-  const within = hour ? `${table}.${hour} ${beyond}= date_trunc('hour', ${at} AT TIME ZONE 'UTC') AND ` : ''
-  const next = `${within}(${table}.${column}, ${table}.id) ${beyond} (${at}, ${values.add(id)}::uuid)`
-  return nullable ? [next, `${table}.${column} IS NULL`] : [next]
+  if (value === null)
+    return [(values) => `${table}.${column} IS NULL AND ${table}.id ${beyond} ${values.add(id)}::uuid`]
+  const next: Way = (values) => {
+    const at = `${values.add(value)}::${type}`
+    const within = hour ? `${table}.${hour} ${beyond}= date_trunc('hour', ${at} AT TIME ZONE 'UTC') AND ` : ''
+    return `${within}(${table}.${column}, ${table}.id) ${beyond} (${at}, ${values.add(id)}::uuid)`
+  }
+  return nullable ? [next, () => `${table}.${column} IS NULL`] : [next]
 }
 
 /** The total of a list, whatever its page: exact from the kept counts when only statuses are filtered; else counted, up to a bound. */

@@ -1,12 +1,14 @@
+import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { assignableStatuses, reassignableStatuses } from '@shortcut/domain/work-orders/follow.ts'
 import { preflight } from '@shortcut/domain/work-orders/preflight.ts'
 import type { taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Handler } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
+import type { RawJson } from '../platform/serialize.ts'
 import { taskDetail } from './detail-json.ts'
+import { keepUndo } from './keep-undo.ts'
 import { type LockedWorkOrder, lockOrderOfTask, statusForbids } from './lock-work-order.ts'
 import { lockEquipment, readFacts } from './preflight-facts.ts'
 import { guardPreflight } from './preflight-guard.ts'
@@ -24,25 +26,27 @@ interface Wish {
 }
 
 /** Gives a task that is not given to anybody (new, rejected) to a driver. */
-export const assignTask: Handler<typeof taskApi.assign> = async (context, input) => {
+export async function assignTask(context: Context, input: ParsedOf<typeof taskApi.assign>): Promise<RawJson> {
   const { order } = await lockOrderOfTask(context, input.id)
   const task = await getTask(context, input.id)
   await guardTask(context, task, 'assign', input.version)
   if (!assignableStatuses.includes(order.bookingStatus))
     throw statusForbids(context, order, say(context.language, 'taskAction', 'assign'))
   guardStops(order, task.stopIds, task.id)
+  await keepUndo(context, order.id, 'assign')
   const move = await giveTask(context, order, task, 'assign', input)
   await followTask(context, order, task, [move])
   return taskDetail(context.db, task.id)
 }
 
 /** Takes a task from its driver before pickup and gives it to another, or to the same with other equipment. */
-export const reassignTask: Handler<typeof taskApi.reassign> = async (context, input) => {
+export async function reassignTask(context: Context, input: ParsedOf<typeof taskApi.reassign>): Promise<RawJson> {
   const { order } = await lockOrderOfTask(context, input.id)
   const task = await getTask(context, input.id)
   await guardTask(context, task, 'reassign', input.version)
   if (!reassignableStatuses.includes(order.bookingStatus))
     throw statusForbids(context, order, say(context.language, 'taskAction', 'reassign'))
+  await keepUndo(context, order.id, 'assign')
   const move = await giveTask(context, order, task, 'reassign', input)
   await followTask(context, order, task, [move])
   return taskDetail(context.db, task.id)

@@ -2,6 +2,7 @@ import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { taskDetail } from './detail-json.ts'
+import { keepUndo } from './keep-undo.ts'
 import { lockOrderOfTask } from './lock-work-order.ts'
 import { takeFromDriver } from './task-close.ts'
 import { followTask } from './task-follow.ts'
@@ -20,6 +21,7 @@ export async function cancelTask(
   const { order } = await lockOrderOfTask(context, id)
   const task = await getTask(context, id)
   await guardTask(context, task, action)
+  await keepUndo(context, order.id, 'cancel')
   const updated = await db
     .updateTable('task')
     .set({

@@ -1,12 +1,14 @@
+import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { assignableStatuses } from '@shortcut/domain/work-orders/follow.ts'
 import type { taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Handler } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
+import type { RawJson } from '../platform/serialize.ts'
 import { taskDetail } from './detail-json.ts'
 import { spanOf } from './job-facts.ts'
+import { keepUndo } from './keep-undo.ts'
 import { lockWorkOrder, statusForbids } from './lock-work-order.ts'
 import { giveTask } from './task-assign.ts'
 import { followTask, type TaskMove } from './task-follow.ts'
@@ -19,7 +21,7 @@ async function nextTaskNo({ db, now }: Pick<Context, 'db' | 'now'>): Promise<str
 }
 
 /** Makes a task for an order, or for some of its stops, and gives it to a driver where one is named. */
-export const createTask: Handler<typeof taskApi.create> = async (context, input) => {
+export async function createTask(context: Context, input: ParsedOf<typeof taskApi.create>): Promise<RawJson> {
   const { db, now, actor } = context
   const { driverId, truckId, trailerId, overrideReason } = input
   const order = await lockWorkOrder(context, input.workOrderId)
@@ -29,6 +31,7 @@ export const createTask: Handler<typeof taskApi.create> = async (context, input)
   const stopIds = stops.map((stop) => stop.id)
   const id = newId()
   const taskNo = await nextTaskNo(context)
+  if (driverId) await keepUndo(context, order.id, 'assign')
   const windows = order.stops.filter((stop) => stopIds.includes(stop.id))
   await db
     .insertInto('task')

@@ -259,6 +259,8 @@ describe('the list', () => {
       '-requestDeliveryTime',
       'leaveByAt',
       '-leaveByAt',
+      'dueAt',
+      '-dueAt',
       'updatedAt',
       '-updatedAt',
     ] as const) {
@@ -271,6 +273,8 @@ describe('the list', () => {
         cursor = page.nextCursor ?? undefined
       } while (cursor)
       expect(ids).toEqual(whole.data.list.map((row) => row.id))
+      const jumped = await Promise.all([2, 4].map((page) => list({ pageSize: 3, sort, page })))
+      expect(jumped.map((page) => page.list.map((row) => row.id))).toEqual([ids.slice(3, 6), ids.slice(9, 12)])
       expect(new Set(ids).size).toBe(whole.data.total)
       const field = sort.replace('-', '') as 'bookingPickupDate'
       const values = whole.data.list.map((row) => row[field])
