@@ -5,7 +5,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { build } from 'vite'
 import config from './vite.config.ts'
 
-const compressible = new Set(['.js', '.css', '.html', '.svg', '.json'])
+const compressible = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json'])
 /** Smaller ones fit into one packet as they are. */
 const worthCompressing = 1024
 

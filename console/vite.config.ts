@@ -1,6 +1,7 @@
 import { api } from '@shortcut/domain/api.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { baseMap } from './base-map/plugin.ts'
 
 /**
  * The contract without its schemas: method, path and body of every call. The schemas stay on the server and in the
@@ -34,7 +35,7 @@ const fewerColours: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/backend/',
-  plugins: [fewerColours, react(), calls()],
+  plugins: [fewerColours, react(), calls(), baseMap()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { IconReceipt, IconTruck, IconUsers, IconWorld } from '@tabler/icons-react'
+import { IconMap, IconReceipt, IconTruck, IconUsers, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Density } from '../density.ts'
@@ -11,6 +11,7 @@ import { NowProvider, UiProvider } from '../UiProvider.tsx'
 import { DetailBench } from './DetailBench.tsx'
 import { FormBench } from './FormBench.tsx'
 import { GridBench } from './GridBench.tsx'
+import { MapBench } from './MapBench.tsx'
 import { texts } from './texts.ts'
 
 const pages: MenuItem[] = [
@@ -32,6 +33,15 @@ const pages: MenuItem[] = [
     children: [
       { id: 'form', title: 'Drawer and dialog', href: '?show=form' },
       { id: 'conflict', title: 'Conflict', href: '?show=conflict' },
+    ],
+  },
+  {
+    id: 'maps',
+    title: 'Maps',
+    icon: <IconMap size={16} />,
+    children: [
+      { id: 'map', title: 'An order', href: '?show=map' },
+      { id: 'fleet', title: 'A fleet', href: '?show=map&vehicles=2000' },
     ],
   },
   { id: 'detail', title: 'Detail page', icon: <IconReceipt size={16} />, href: '?show=detail' },
@@ -83,6 +93,7 @@ function Workbench({ onScheme, onDensity }: { onScheme: () => void; onDensity: (
           {current === 'error' && <GridBench state="error" key="error" />}
           {current === 'form' && <FormBench />}
           {current === 'conflict' && <FormBench conflict key="conflict" />}
+          {current === 'map' && <MapBench />}
           {current === 'detail' && <DetailBench />}
         </main>
       </div>

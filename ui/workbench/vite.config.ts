@@ -1,7 +1,9 @@
+import { baseMap } from '@shortcut/console/base-map/plugin.ts'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [baseMap()],
   server: { port: 5199 },
   // Found at the start rather than on first use, so that the page is not reloaded under a test.
   optimizeDeps: {
@@ -11,6 +13,7 @@ export default defineConfig({
       '@tabler/icons-react',
       '@tanstack/react-table',
       '@tanstack/react-virtual',
+      'maplibre-gl',
       'react-dom/client',
     ],
   },

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import classes from './Map.module.css'
+import type { LngLat, MapView } from './map-point.ts'
+import type { MapProps } from './map-props.ts'
+import { drawMovingPoints } from './moving-source.ts'
+import { type OpenMap, openMap } from './open-map.ts'
+
+/** The contiguous United States. */
+const everything: MapView = { center: [-96.5, 38.6], zoom: 3.6 }
+
+type Props = MapProps & { onNoWebGl: () => void; lastView: { current: MapView | null } }
+
+/** Loaded by MapView when it is first shown: everything that needs the map library is here and below. */
+export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
+  const { points, lines, moving, selected = null, highlighted = null, followed = null, fit } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<OpenMap | null>(null)
+  const pick = useEffectEvent((id: string | null) => props.onPick?.(id))
+  const hover = useEffectEvent((id: string | null) => props.onHover?.(id))
+  const unfollow = useEffectEvent(() => props.onUnfollow?.())
+
+  const start = useEffectEvent((container: HTMLElement) => {
+    const { texts, baseMap, styleUrl, scrollsPage, miles, view } = props
+    const clustered = moving !== undefined
+    return openMap(container, {
+      texts,
+      baseMap,
+      styleUrl,
+      scrollsPage,
+      miles,
+      clustered,
+      view: lastView.current ?? view ?? everything,
+    })
+  })
+  const noWebGl = useEffectEvent(onNoWebGl)
+  useEffect(() => {
+    if (!box.current) return
+    let opened: OpenMap
+    try {
+      opened = start(box.current)
+    } catch {
+      return noWebGl()
+    }
+    const { map } = opened
+    let pointed: string | null = null
+    opened.whenReady(() => setOpen(opened))
+    map.on('click', ({ point }) => pick(opened.pick(point)))
+    map.on('mousemove', ({ point }) => {
+      const found = opened.isThere(point)
+      map.getCanvas().style.cursor = found ? 'pointer' : ''
+      const id = found && 'id' in found ? String(found.id) : null
+      if (id !== pointed) hover(id)
+      pointed = id
+    })
+    map.on('dragstart', () => unfollow())
+    map.on('moveend', () => {
+      const { lng, lat } = map.getCenter()
+      lastView.current = { center: [lng, lat], zoom: map.getZoom() }
+    })
+    return () => {
+      setOpen(null)
+      map.remove()
+    }
+  }, [lastView])
+
+  useEffect(() => {
+    open?.setPoints(points ?? [])
+  }, [open, points])
+  useEffect(() => {
+    open?.setLines(lines ?? [])
+  }, [open, lines])
+
+  const mark = useEffectEvent((now: number) => {
+    const placeOf = (id: string | null): LngLat | null => {
+      const still = id === null ? undefined : points?.find((point) => point.id === id)
+      return still ? [still.lng, still.lat] : id === null ? null : (moving?.placeOf(id, now) ?? null)
+    }
+    const places = [selected, highlighted === selected ? null : highlighted].map(placeOf)
+    open?.setMarked(places.flatMap((place, index) => (place ? [{ place, selected: index === 0 }] : [])))
+    const center = followed === null ? null : placeOf(followed)
+    if (center && open) open.map.jumpTo({ center: [...center] })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks are drawn anew when one of these changes
+  useEffect(() => mark(performance.now()), [open, points, selected, highlighted, followed])
+  useEffect(() => {
+    if (!open || !moving) return
+    return drawMovingPoints(open.map, moving, mark)
+  }, [open, moving])
+
+  const fitted = useRef<typeof fit>(undefined)
+  const fitNow = useEffectEvent(() => {
+    if (!open || fit === undefined || fitted.current === fit) return
+    const places: LngLat[] = [
+      ...(points ?? []).map(({ lng, lat }): LngLat => [lng, lat]),
+      ...(lines ?? []).flatMap((line) => line.points),
+    ]
+    moving?.each(performance.now(), (_point, place) => places.push(place))
+    if (places.length === 0) return
+    fitted.current = fit
+    open.fit(places)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when something to fit to comes
+  useEffect(() => {
+    fitNow()
+    return moving?.subscribe(fitNow)
+  }, [open, points, lines, moving, fit])
+
+  return <div ref={box} className={classes.canvas} />
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import classes from './Map.module.css'
+import type { MapView as View } from './map-point.ts'
+import type { MapProps } from './map-props.ts'
+
+const schemeNow = () => document.documentElement.getAttribute('data-mantine-color-scheme') ?? ''
+
+/** Mantine names the scheme on the root; a map has its colours from it when it opens. */
+function useScheme(): string {
+  const [scheme, setScheme] = useState(schemeNow)
+  useEffect(() => {
+    const observer = new MutationObserver(() => setScheme(schemeNow()))
+    observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+    setScheme(schemeNow())
+    return () => observer.disconnect()
+  }, [])
+  return scheme
+}
+
+type Loaded = typeof import('./MapCanvas.tsx').default | 'failed' | 'noWebGl' | null
+
+/**
+ * A map that fills its place. The library behind it is fetched when it is first shown; what cannot be shown is said in words, so whatever is on
+ * the map must stand beside it as a list, too: a map is not for everybody's eyes or keyboard.
+ */
+export function MapView(props: MapProps) {
+  const { texts, styleUrl } = props
+  const [loaded, setLoaded] = useState<Loaded>(null)
+  const [tries, setTries] = useState(0)
+  const lastView = useRef<View>(null)
+  const scheme = useScheme()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches anew
+  useEffect(() => {
+    let gone = false
+    import('./MapCanvas.tsx').then(
+      (module) => !gone && setLoaded(() => module.default),
+      () => !gone && setLoaded('failed'),
+    )
+    return () => {
+      gone = true
+    }
+  }, [tries])
+  const again = () => {
+    setLoaded(null)
+    setTries((before) => before + 1)
+  }
+  const Canvas = typeof loaded === 'function' ? loaded : null
+  return (
+    <div className={classes.map}>
+      {loaded === null && <p className={classes.instead}>{texts.loading}</p>}
+      {loaded === 'noWebGl' && <p className={classes.instead}>{texts.noWebGl}</p>}
+      {loaded === 'failed' && (
+        <p className={classes.instead}>
+          {texts.failed}{' '}
+          <button type="button" className={classes.again} onClick={again}>
+            {texts.retry}
+          </button>
+        </p>
+      )}
+      {Canvas && <Canvas key={scheme} {...props} lastView={lastView} onNoWebGl={() => setLoaded('noWebGl')} />}
+      {Canvas && !styleUrl && <small className={classes.credit}>{texts.baseMapCredit}</small>}
+    </div>
+  )
+}

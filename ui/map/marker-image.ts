@@ -1,0 +1,116 @@
+import { type StatusTone, statusShapes } from '../status-tones.ts'
+import type { MapColours } from './map-colours.ts'
+import type { MapPoint } from './map-point.ts'
+
+const scale = 2
+
+/** The image of a point; drawn by `markerImage` when the map first asks for it. */
+export const imageOf = ({ kind, tone, mark = '' }: Pick<MapPoint, 'kind' | 'tone' | 'mark'>) =>
+  `${kind}|${tone}|${mark}`
+export const noseOf = (tone: StatusTone) => `nose|${tone}|`
+
+function canvasOf(size: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = size * scale
+  canvas.height = size * scale
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  if (!pen) throw new Error('no canvas to draw a marker on')
+  pen.scale(scale, scale)
+  return pen
+}
+
+/** A status's shape in a 10 × 10 box around the middle, as everywhere else. */
+function drawShape(pen: CanvasRenderingContext2D, middle: number, tone: StatusTone, colour: string) {
+  const { path, stroke } = statusShapes[tone]
+  pen.save()
+  pen.translate(middle - 5, middle - 5)
+  if (stroke) {
+    pen.lineWidth = stroke
+    pen.strokeStyle = colour
+    pen.lineCap = 'round'
+    pen.stroke(new Path2D(path))
+  } else {
+    pen.fillStyle = colour
+    pen.fill(new Path2D(path))
+  }
+  pen.restore()
+}
+
+function disc(pen: CanvasRenderingContext2D, middle: number, radius: number) {
+  pen.beginPath()
+  pen.arc(middle, middle, radius, 0, 2 * Math.PI)
+}
+
+const draw: Record<
+  MapPoint['kind'] | 'nose',
+  {
+    size: number
+    pen: (pen: CanvasRenderingContext2D, middle: number, tone: StatusTone, mark: string, colours: MapColours) => void
+  }
+> = {
+  vehicle: {
+    size: 24,
+    pen(pen, middle, tone, _mark, colours) {
+      const colour = colours.glyph(statusShapes[tone].colour)
+      disc(pen, middle, 9)
+      pen.fillStyle = colours.raised
+      pen.fill()
+      pen.lineWidth = 2
+      pen.strokeStyle = colour
+      pen.stroke()
+      drawShape(pen, middle, tone, colour)
+    },
+  },
+  stop: {
+    size: 24,
+    pen(pen, middle, tone, mark, colours) {
+      const colour = colours.glyph(statusShapes[tone].colour)
+      pen.beginPath()
+      pen.roundRect(middle - 9, middle - 9, 18, 18, 4)
+      pen.fillStyle = colours.raised
+      pen.fill()
+      pen.lineWidth = 1.75
+      pen.strokeStyle = colour
+      pen.stroke()
+      if (mark === '') return drawShape(pen, middle, tone, colour)
+      pen.fillStyle = colours.text
+      pen.font = `600 11px ${colours.font}`
+      pen.textAlign = 'center'
+      pen.textBaseline = 'middle'
+      pen.fillText(mark, middle, middle + 0.5)
+    },
+  },
+  dot: {
+    size: 10,
+    pen(pen, middle, tone, _mark, colours) {
+      disc(pen, middle, 3.25)
+      pen.fillStyle = colours.raised
+      pen.fill()
+      pen.lineWidth = 1.75
+      pen.strokeStyle = colours.glyph(statusShapes[tone].colour)
+      pen.stroke()
+    },
+  },
+  nose: {
+    size: 36,
+    pen(pen, middle, tone, _mark, colours) {
+      pen.beginPath()
+      pen.moveTo(middle, middle - 16.5)
+      pen.lineTo(middle + 5.5, middle - 9.5)
+      pen.lineTo(middle - 5.5, middle - 9.5)
+      pen.closePath()
+      pen.fillStyle = colours.glyph(statusShapes[tone].colour)
+      pen.fill()
+    },
+  },
+}
+
+/** Draws the image of that name; null for one of the base map's own. */
+export function markerImage(name: string, colours: MapColours): { image: ImageData; pixelRatio: number } | null {
+  const [kind = '', tone = '', mark = ''] = name.split('|')
+  if (!(kind in draw) || !(tone in statusShapes)) return null
+  const { size, pen: paint } = draw[kind as keyof typeof draw]
+  const pen = canvasOf(size)
+  paint(pen, size / 2, tone as StatusTone, mark, colours)
+  return { image: pen.getImageData(0, 0, size * scale, size * scale), pixelRatio: scale }
+}

@@ -1,0 +1,80 @@
+import type { Feature, FeatureCollection, Point } from 'geojson'
+import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import type { LngLat, MapPoint } from './map-point.ts'
+import { imageOf, noseOf } from './marker-image.ts'
+import type { MovingPoints } from './moving-points.ts'
+import { clusterUntilZoom } from './own-layers.ts'
+
+/** What moves less than this since it was last drawn is left where it is; pixels. */
+const leastStep = 0.5
+const slowest = 1000
+
+export function featureOf(point: MapPoint, [lng, lat]: LngLat): Feature<Point> {
+  const { id, tone, heading, label, loud = false } = point
+  const nose = point.kind === 'vehicle' && typeof heading === 'number' && { nose: noseOf(tone), heading }
+  return {
+    type: 'Feature',
+    properties: { id, image: imageOf(point), loud, ...(label && { label }), ...nose },
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+  }
+}
+
+/** Closer than the clusters, only what is in view and a little around it: the fewer, the more often they can move. */
+function shownOf(map: GlMap, moving: MovingPoints, now: number): FeatureCollection<Point> {
+  const near = map.getZoom() > clusterUntilZoom + 1
+  const bounds = map.getBounds()
+  const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+  const [aside, above] = [(east - west) / 4, (north - south) / 4]
+  const features: Feature<Point>[] = []
+  moving.each(now, (point, place) => {
+    const [lng, lat] = place
+    const away = lng < west - aside || lng > east + aside || lat < south - above || lat > north + above
+    if (!near || !away) features.push(featureOf(point, place))
+  })
+  return { type: 'FeatureCollection', features }
+}
+
+/**
+ * Keeps the map's source of moving points as they are: told anew at each fix and, while they glide, as often as one of them has moved by
+ * half a pixel, which far out is never and close by every frame. `onDrawn` is called each time.
+ */
+export function drawMovingPoints(map: GlMap, moving: MovingPoints, onDrawn: (now: number) => void) {
+  let due = true
+  let busy = false
+  let drawnAt = 0
+  let asked = 0
+  const frame = (now: number) => {
+    asked = 0
+    const speed = moving.speed(now)
+    const pixelsPerDegree = (512 * 2 ** map.getZoom()) / 360
+    const pause = speed > 0 ? Math.min(leastStep / (speed * pixelsPerDegree), slowest) : Number.POSITIVE_INFINITY
+    if (!busy && (due || now - drawnAt >= pause)) {
+      due = false
+      busy = true
+      drawnAt = now
+      void map
+        .getSource<GeoJSONSource>('moving')
+        ?.setData(shownOf(map, moving, now))
+        .finally(() => {
+          busy = false
+        })
+      onDrawn(now)
+    }
+    if (speed > 0 || due) ask()
+  }
+  const ask = () => {
+    asked ||= requestAnimationFrame(frame)
+  }
+  const changed = () => {
+    due = true
+    ask()
+  }
+  const stopHearing = moving.subscribe(changed)
+  map.on('moveend', changed)
+  changed()
+  return () => {
+    stopHearing()
+    map.off('moveend', changed)
+    cancelAnimationFrame(asked)
+  }
+}
