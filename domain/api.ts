@@ -8,6 +8,7 @@ import { liveApi } from './live/api.ts'
 import { logApi } from './operation-log/api.ts'
 import { trackingApi } from './tracking/api.ts'
 import { locusApi } from './tracking/locus-api.ts'
+import { mapApi } from './tracking/map-api.ts'
 import { shareApi } from './tracking/share-api.ts'
 import { importApis } from './transfer/api.ts'
 import { layoutApi, userApi } from './users/api.ts'
@@ -53,6 +54,7 @@ export const api = {
   file: fileApi,
   live: liveApi,
   home: homeApi,
+  map: mapApi,
   ...importApis,
 } as const
 /** @public what the console's typed client is made of */

@@ -12,6 +12,7 @@ import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { systemCode } from '@shortcut/domain/system-code.ts'
 import { trackingApi } from '@shortcut/domain/tracking/api.ts'
 import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
+import { mapApi } from '@shortcut/domain/tracking/map-api.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { importApis } from '@shortcut/domain/transfer/api.ts'
 import { importKinds } from '@shortcut/domain/transfer/kinds.ts'
@@ -60,6 +61,7 @@ import { asSystem } from './platform/system-context.ts'
 import { addExport, exportDownloads } from './platform/table-export.ts'
 import { openFleet } from './tracking/fleet.ts'
 import { locusRoutes } from './tracking/locus.ts'
+import { mapRoutes } from './tracking/map-style.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { shareRoutes } from './tracking/share-routes.ts'
 import { listExports } from './transfer/exports.ts'
@@ -166,6 +168,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, viewApi, viewRoutes)
   addCalls(server, parts, embeddingApi, embeddingRoutes(config.trustedParents))
   addCalls(server, parts, liveApi, liveRoutes)
+  addCalls(server, parts, mapApi, mapRoutes(config.mapStyleUrl))
   addCalls(server, parts, accountApi, accountRoutes)
   addCalls(server, parts, driverApi, driverRoutes)
   addCalls(server, parts, warehouseApi, warehouseRoutes)

@@ -76,12 +76,6 @@ export const tabs = {
   unsavedOn_other: 'What you typed on these pages will be lost: {{pages}}.',
 }
 
-export const map = {
-  nothing: 'Nothing to show here',
-  needsLink: 'Open the tracking link that you were sent. It shows where your shipment is.',
-  unknownLink: 'This tracking link is not valid, or not any more. Ask whoever sent it for a new one.',
-}
-
 export const external = {
   failed: '{{app}} cannot be shown',
   notAllowed: 'Its address is not among those that may be shown here. An administrator can allow it.',

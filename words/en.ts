@@ -10,6 +10,7 @@ import * as fleetWords from './en-fleet.ts'
 import * as homeWords from './en-home.ts'
 import * as lawWords from './en-law.ts'
 import * as listWords from './en-list.ts'
+import * as mapWords from './en-map.ts'
 import * as operationLogWords from './en-operation-log.ts'
 import * as ownWords from './en-own.ts'
 import * as preferencesWords from './en-preferences.ts'
@@ -143,6 +144,7 @@ export const en = {
   ...fleetWords,
   ...homeWords,
   ...lawWords,
+  ...mapWords,
   ...workOrderWords,
   ...operationLogWords,
   ...ownWords,

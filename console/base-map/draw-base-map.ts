@@ -11,7 +11,7 @@ export type BaseMapKind = 'land' | 'lake' | 'home' | 'border' | 'state' | 'state
 type Part = Feature<Geometry, { kind: BaseMapKind; name?: string; rank?: number }>
 type Named = { name: string }
 
-const read = (file: string) => JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(file)), 'utf8')) as Topology
+const read = (url: string) => JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as Topology
 const objectOf = (topology: Topology, name: string) => topology.objects[name] as GeometryCollection<Named>
 
 const shapesOf = (topology: Topology, geometries: GeometryCollection<Named>['geometries']) =>
@@ -102,9 +102,9 @@ function middleOf(geometry: Polygon | MultiPolygon): Position {
  * Earth (world-atlas). Parts stand in the order in which they are painted.
  */
 export function drawBaseMap(): FeatureCollection<Geometry, Part['properties']> {
-  const us = read('us-atlas/states-10m.json')
-  const fine = read('world-atlas/countries-50m.json')
-  const coarse = read('world-atlas/countries-110m.json')
+  const us = read(import.meta.resolve('us-atlas/states-10m.json'))
+  const fine = read(import.meta.resolve('world-atlas/countries-50m.json'))
+  const coarse = read(import.meta.resolve('world-atlas/countries-110m.json'))
   const far = objectOf(coarse, 'countries').geometries.filter(
     ({ id }) => !nearby.has(String(id)) && id !== usa && id !== antarctica,
   )

@@ -2,6 +2,7 @@ import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
 import { useLocation } from 'react-router'
 import { useTitle } from '../app/title.ts'
 import { useT } from '../app/words.ts'
+import './map-words.ts'
 
 /** What a customer sees: nothing without a tracking link (spec.md §2, product.md §7). */
 export default function MapPage() {

@@ -31,6 +31,7 @@ const environment = z.object({
   TRUSTED_PARENTS: origins,
   EXTERNAL_APPS: origins,
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  MAP_STYLE_URL: optional(z.url({ protocol: /^https?$/ })),
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }).refine(isGuarded)),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
@@ -45,6 +46,7 @@ const meaning: Record<string, string> = {
   TRUSTED_PARENTS: 'web addresses parted by commas, such as https://portal.example.com',
   EXTERNAL_APPS: 'web addresses parted by commas, such as https://customs.example.com',
   PUBLIC_URL: 'a web address such as https://dispatch.example.com',
+  MAP_STYLE_URL: 'the web address of a MapLibre style such as https://tiles.example.com/style.json',
   OIDC_ISSUER: 'the https address of an OpenID Connect provider such as https://login.example.com',
   TRUST_PROXY: 'true or false',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
@@ -87,6 +89,8 @@ export interface Config {
   /** Origins whose pages may stand in the menu as external apps. */
   externalApps: string[]
   publicUrl: string | undefined
+  /** A MapLibre style; absent: the built-in base map. Its origin gives tiles, glyphs and images, too. */
+  mapStyleUrl: string | undefined
   /** Absent: people sign in with account and password only. */
   singleSignOn: SingleSignOn | undefined
   trustProxy: boolean
@@ -117,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedParents: value.TRUSTED_PARENTS,
     externalApps: value.EXTERNAL_APPS,
     publicUrl: value.PUBLIC_URL,
+    mapStyleUrl: value.MAP_STYLE_URL,
     singleSignOn: singleSignOnOf(value),
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,

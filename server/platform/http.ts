@@ -100,17 +100,18 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
+  const mapOrigins = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...config.externalApps],
+        connectSrc: ["'self'", ...config.externalApps, ...mapOrigins],
         frameSrc: config.externalApps,
         formAction: ["'self'"],
         baseUri: ["'self'"],

@@ -25,7 +25,7 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
     return openMap(container, {
       texts,
       baseMap,
-      styleUrl,
+      styleUrl: styleUrl ?? null,
       scrollsPage,
       miles,
       clustered,

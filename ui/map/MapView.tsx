@@ -44,10 +44,10 @@ export function MapView(props: MapProps) {
     setLoaded(null)
     setTries((before) => before + 1)
   }
-  const Canvas = typeof loaded === 'function' ? loaded : null
+  const Canvas = typeof loaded === 'function' && styleUrl !== undefined ? loaded : null
   return (
     <div className={classes.map}>
-      {loaded === null && <p className={classes.instead}>{texts.loading}</p>}
+      {(loaded === null || styleUrl === undefined) && <p className={classes.instead}>{texts.loading}</p>}
       {loaded === 'noWebGl' && <p className={classes.instead}>{texts.noWebGl}</p>}
       {loaded === 'failed' && (
         <p className={classes.instead}>

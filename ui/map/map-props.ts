@@ -23,8 +23,8 @@ export type MapProps = {
   texts: MapTexts
   /** Address of the built-in base map's GeoJSON. */
   baseMap: string
-  /** A MapLibre style that is shown instead of it. */
-  styleUrl?: string | null
+  /** A MapLibre style that is shown instead of it; undefined while nobody knows yet, and the map waits. */
+  styleUrl: string | null | undefined
   points?: readonly MapPoint[]
   lines?: readonly MapLine[]
   /** Points that move, clustered far out. The same object while the map is shown. */

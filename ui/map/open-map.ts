@@ -24,7 +24,7 @@ export type MapSettings = {
   /** Address of the built-in base map. */
   baseMap: string
   /** A MapLibre style instead of it. */
-  styleUrl?: string | null
+  styleUrl: string | null
   view: MapView
   /** Within a page that scrolls: zooming then needs a key or two fingers. */
   scrollsPage?: boolean

@@ -79,6 +79,7 @@ export function MapBench() {
     <MapView
       texts={texts}
       baseMap={baseMapUrl}
+      styleUrl={null}
       moving={count > 0 ? moving : undefined}
       points={count > 0 ? undefined : stops}
       lines={count > 0 ? undefined : lines}

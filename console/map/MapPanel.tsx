@@ -1,0 +1,34 @@
+import { baseMapUrl } from 'virtual:base-map'
+import { MapView } from '@shortcut/ui/map/MapView.tsx'
+import type { MapProps } from '@shortcut/ui/map/map-props.ts'
+import { useT } from '../app/words.ts'
+import './map-words.ts'
+import { useMapStyle } from './use-map-style.ts'
+
+type Props = Omit<MapProps, 'texts' | 'baseMap' | 'styleUrl'> & {
+  /** Names the map to those who do not see it. */
+  label: string
+}
+
+/**
+ * A map in our words, over the built-in base map or the style of MAP_STYLE_URL. It fills its place; what it shows must be listed on the same page,
+ * too. Points and lines are kept by their owner (useMemo): a new array draws them anew.
+ */
+export function MapPanel({ label, ...props }: Props) {
+  const t = useT()
+  const styleUrl = useMapStyle()
+  const texts = {
+    label,
+    loading: t('map:loading'),
+    noWebGl: t('map:noWebGl'),
+    failed: t('map:failed'),
+    retry: t('ui:retry'),
+    zoomIn: t('map:zoomIn'),
+    zoomOut: t('map:zoomOut'),
+    scrollToZoom: t('map:scrollToZoom'),
+    twoFingers: t('map:twoFingers'),
+    credits: t('map:credits'),
+    baseMapCredit: t('map:baseMapCredit'),
+  }
+  return <MapView {...props} texts={texts} baseMap={baseMapUrl} styleUrl={styleUrl} />
+}
