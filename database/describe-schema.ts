@@ -2,18 +2,20 @@ import pg from 'pg'
 
 /** Catalogue queries whose answers together are the schema, each a list of statements in a stable order. */
 const parts: string[] = [
+  `SELECT format('CREATE SCHEMA %I;', nspname) FROM pg_namespace WHERE nspname !~ '^pg_|^information_schema$|^public$' ORDER BY 1`,
   `SELECT format('CREATE EXTENSION IF NOT EXISTS %I;', extname) FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY 1`,
   `SELECT format('CREATE SEQUENCE %I;', relname) FROM pg_class c WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace
      AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype IN ('a', 'i')) ORDER BY 1`,
   `SELECT pg_get_functiondef(p.oid) || ';' FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
      AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY proname`,
-  `SELECT format(E'CREATE TABLE %I (\\n  %s\\n);', c.relname, string_agg(
+  `SELECT format(E'CREATE TABLE %I (\\n  %s\\n)%s;', c.relname, string_agg(
        format('%I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod), CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END,
          CASE WHEN a.attgenerated = 's' THEN format(' GENERATED ALWAYS AS (%s) STORED', pg_get_expr(d.adbin, d.adrelid))
-              WHEN d.adbin IS NOT NULL THEN ' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid) ELSE '' END), E',\\n  ' ORDER BY a.attnum))
+              WHEN d.adbin IS NOT NULL THEN ' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid) ELSE '' END), E',\\n  ' ORDER BY a.attnum),
+       ' PARTITION BY ' || pg_get_partkeydef(c.oid))
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migration' GROUP BY c.relname ORDER BY c.relname`,
+     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migration' GROUP BY c.oid ORDER BY c.relname`,
   `SELECT format('ALTER TABLE %I ADD CONSTRAINT %I %s;', c.relname, k.conname, pg_get_constraintdef(k.oid))
      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
      WHERE k.connamespace = 'public'::regnamespace AND k.contype <> 'n' AND c.relname <> 'migration'
@@ -27,7 +29,7 @@ const parts: string[] = [
        ELSE format('COLUMN %I.%I', c.relname, a.attname) END, d.description)
      FROM pg_description d JOIN pg_class c ON c.oid = d.objoid AND d.classoid = 'pg_class'::regclass
      LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = d.objsubid AND d.objsubid > 0
-     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, d.objsubid`,
+     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, d.objsubid`,
 ]
 
 /** The schema of a database as SQL that makes it anew, without data: the same text for the same schema. */

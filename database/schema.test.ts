@@ -31,7 +31,7 @@ test('every table and column says what it is', async () => {
   const { rows } = await client.query(`
     SELECT c.relname || coalesce('.' || a.attname, '') AS silent FROM pg_class c
     LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migration'
+    WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migration'
       AND (col_description(c.oid, a.attnum) IS NULL OR obj_description(c.oid) IS NULL)`)
   await client.end()
   expect(rows).toEqual([])

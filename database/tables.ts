@@ -175,6 +175,41 @@ export interface ApiKey {
   worksUntil: string | null;
 }
 
+export interface AppMessage {
+  /**
+   * when the app fetched it
+   */
+  deliveredAt: string | null;
+  /**
+   * to this driver
+   */
+  driverId: string | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * when the app said that it was read
+   */
+  readAt: string | null;
+  /**
+   * when
+   */
+  sentAt: string;
+  /**
+   * who wrote it
+   */
+  sentBy: string;
+  /**
+   * what was written
+   */
+  text: string;
+  /**
+   * or to this warehouse worker
+   */
+  workerId: string | null;
+}
+
 export interface BookingFile {
   /**
    * who sent it
@@ -325,6 +360,14 @@ export interface DownloadToken {
 }
 
 export interface Driver {
+  /**
+   * the device that the app said it runs on
+   */
+  appDevice: Generated<string>;
+  /**
+   * the version that the app said it is
+   */
+  appVersion: Generated<string>;
   /**
    * when it was made
    */
@@ -1498,6 +1541,61 @@ export interface TaskPhoto {
   taskId: string;
 }
 
+export interface TrackingDevice {
+  /**
+   * how far ahead of ours its clock was last; null while it is not
+   */
+  clockFastSeconds: number | null;
+  /**
+   * when it was made
+   */
+  createdAt: string;
+  /**
+   * who made it
+   */
+  createdBy: string;
+  /**
+   * whose positions
+   */
+  driverId: string;
+  /**
+   * how many were not
+   */
+  dropped: Generated<number>;
+  /**
+   * why the last of those was not
+   */
+  droppedBecause: string | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * SHA-256 of the key, which is the device identifier that the app sends
+   */
+  keyHash: Buffer;
+  /**
+   * when it was heard last, kept to the half minute
+   */
+  lastUsedAt: string | null;
+  /**
+   * what people call it
+   */
+  name: string;
+  /**
+   * how the key begins, to tell keys apart
+   */
+  prefix: string;
+  /**
+   * refused since
+   */
+  revokedAt: string | null;
+  /**
+   * how many positions were stored
+   */
+  taken: Generated<number>;
+}
+
 export interface TrackingEstimate {
   /**
    * the way was asked of the routing server; else it is the straight line times a factor
@@ -1857,6 +1955,14 @@ export interface UserRole {
 
 export interface WarehouseWorker {
   /**
+   * the device that the app said it runs on
+   */
+  appDevice: Generated<string>;
+  /**
+   * the version that the app said it is
+   */
+  appVersion: Generated<string>;
+  /**
    * when it was made
    */
   createdAt: string;
@@ -1884,6 +1990,10 @@ export interface WarehouseWorker {
    * UUIDv7
    */
   id: string;
+  /**
+   * last heartbeat of the app
+   */
+  lastSeenAt: string | null;
   /**
    * as the driver's
    */
@@ -2257,6 +2367,7 @@ export interface WorkOrderUndo {
 export interface DB {
   account: Account;
   apiKey: ApiKey;
+  appMessage: AppMessage;
   bookingFile: BookingFile;
   bookingMessage: BookingMessage;
   downloadToken: DownloadToken;
@@ -2290,6 +2401,7 @@ export interface DB {
   taskAssignment: TaskAssignment;
   taskEvent: TaskEvent;
   taskPhoto: TaskPhoto;
+  trackingDevice: TrackingDevice;
   trackingEstimate: TrackingEstimate;
   trackingProposal: TrackingProposal;
   trackingVisit: TrackingVisit;

@@ -1,12 +1,14 @@
 import { accountApi } from './accounts/api.ts'
 import { bookingApi, bookingMonitorApi } from './bookings/api.ts'
 import { driverApi, warehouseApi } from './drivers/api.ts'
+import { driverDeviceApi } from './drivers/device-api.ts'
 import { fileApi } from './files/api.ts'
 import { dueApi, trailerApi, truckApi } from './fleet/api.ts'
 import { homeApi } from './home/api.ts'
 import { liveApi } from './live/api.ts'
 import { logApi } from './operation-log/api.ts'
 import { trackingApi } from './tracking/api.ts'
+import { appMessageApi, appOnlineApi } from './tracking/app-online-api.ts'
 import { locusApi } from './tracking/locus-api.ts'
 import { mapApi } from './tracking/map-api.ts'
 import { shareApi } from './tracking/share-api.ts'
@@ -37,6 +39,7 @@ export const api = {
   embedding: embeddingApi,
   account: accountApi,
   driver: driverApi,
+  driverDevice: driverDeviceApi,
   warehouse: warehouseApi,
   truck: truckApi,
   trailer: trailerApi,
@@ -44,6 +47,8 @@ export const api = {
   workOrder: workOrderApi,
   task: taskApi,
   driverTask: driverTaskApi,
+  appOnline: appOnlineApi,
+  appMessage: appMessageApi,
   rules: rulesApi,
   locus: locusApi,
   tracking: trackingApi,

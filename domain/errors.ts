@@ -33,6 +33,8 @@ export const refusals = [
   'unsupportedMedia',
   'wrongSignIn',
   'badApiKey',
+  'noDeviceKey',
+  'badDeviceKey',
   'changedMeanwhile',
   'statusForbids',
   'taskStatusForbids',

@@ -20,9 +20,12 @@ export const permissions = {
   '/driver/management/list': 'See drivers.',
   '/driver/management/save': 'Add and edit drivers.',
   '/driver/management/delete': 'Delete drivers.',
+  '/driver/management/device': 'Make and revoke the keys with which drivers’ phones and trackers send positions.',
   '/warehouse/management/list': 'See warehouse workers.',
   '/warehouse/management/save': 'Add and edit warehouse workers.',
   '/warehouse/management/delete': 'Delete warehouse workers.',
+  '/warehouse/monitor/list': 'See whose app is online, and what was written to them.',
+  '/warehouse/monitor/message': 'Write to drivers and warehouse workers in their app.',
   '/bookingMonitor/index/list': 'See every booking message received, with its source file and errors.',
   '/truck/index/list': 'See trucks.',
   '/truck/index/save': 'Add and edit trucks.',
@@ -47,6 +50,7 @@ export const permissions = {
   '/app/task/list': 'Driver app: see one’s own tasks.',
   '/app/task/report': 'Driver app: accept, reject, pick up, deliver and report positions.',
   '/app/warehouse/use': 'Worker app: use the warehouse pages.',
+  '/app/online/use': 'Driver and worker app: say that one is there, and read what the office wrote.',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -68,10 +72,10 @@ export const allPermissions = Object.keys(permissions) as Permission[]
 export const isAppPermission = (permission: Permission) => permission.startsWith('/app/')
 
 /** What a signed-in driver may do; drivers have no roles. */
-export const driverPermissions: readonly Permission[] = ['/app/task/list', '/app/task/report']
+export const driverPermissions: readonly Permission[] = ['/app/task/list', '/app/task/report', '/app/online/use']
 
 /** What a signed-in warehouse worker may do. */
-export const workerPermissions: readonly Permission[] = ['/app/warehouse/use']
+export const workerPermissions: readonly Permission[] = ['/app/warehouse/use', '/app/online/use']
 
 const consolePermissions = allPermissions.filter((permission) => !isAppPermission(permission))
 
@@ -80,6 +84,7 @@ const office: Permission[] = [
   '/map/list',
   '/driver/management/list',
   '/warehouse/management/list',
+  '/warehouse/monitor/list',
   '/truck/index/list',
   '/truck/trailer/list',
   '/truck/account/list',
@@ -110,6 +115,7 @@ export const builtInRoles: Record<
       '/work/order/cancelInTransit',
       '/work/order/reopen',
       '/driver/management/save',
+      '/warehouse/monitor/message',
       '/truck/index/save',
       '/truck/trailer/save',
       '/rules/save',
@@ -123,6 +129,8 @@ export const builtInRoles: Record<
       '/warehouse/management/list',
       '/warehouse/management/save',
       '/warehouse/management/delete',
+      '/warehouse/monitor/list',
+      '/warehouse/monitor/message',
       '/truck/trailer/list',
       '/rules/list',
     ],

@@ -4,6 +4,7 @@ import { api } from '@shortcut/domain/api.ts'
 import { bookingApi, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
+import { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { dueApi, trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
 import { homeApi } from '@shortcut/domain/home/api.ts'
@@ -11,6 +12,7 @@ import { liveApi } from '@shortcut/domain/live/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { systemCode } from '@shortcut/domain/system-code.ts'
 import { trackingApi } from '@shortcut/domain/tracking/api.ts'
+import { appMessageApi, appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
 import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
 import { mapApi } from '@shortcut/domain/tracking/map-api.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
@@ -33,6 +35,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { bookingMonitorRoutes, bookingRoutes } from './bookings/routes.ts'
 import { addSourceDownload, bookingSources } from './bookings/source-download.ts'
 import { builtConsole } from './build-console.ts'
+import { driverDeviceRoutes } from './drivers/device-routes.ts'
 import { driverRows, workerRows } from './drivers/queries.ts'
 import { driverRoutes, warehouseRoutes } from './drivers/routes.ts'
 import { addDownload, uploadedFiles } from './files/download.ts'
@@ -59,11 +62,16 @@ import { openSessions } from './platform/sessions.ts'
 import { serveApp } from './platform/static-console.ts'
 import { asSystem } from './platform/system-context.ts'
 import { addExport, exportDownloads } from './platform/table-export.ts'
+import { appMessageRoutes, appOnlineRoutes } from './tracking/app-online-routes.ts'
 import { openFleet } from './tracking/fleet.ts'
+import { openGatheredPositions } from './tracking/gather-positions.ts'
 import { locusRoutes } from './tracking/locus.ts'
 import { mapRoutes } from './tracking/map-style.ts'
+import { addOsmAnd } from './tracking/osmand.ts'
+import { keepPositionWeeks } from './tracking/position-weeks.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { shareRoutes } from './tracking/share-routes.ts'
+import { openAppWatch } from './tracking/watch-apps.ts'
 import { listExports } from './transfer/exports.ts'
 import { importRoutes } from './transfer/routes.ts'
 import { openImports } from './transfer/run-import.ts'
@@ -113,6 +121,7 @@ const noChore = { poke() {}, async close() {} }
 export async function openProduct({ database, config, log, chores = true }: ProductParts) {
   const complain = (error: unknown) => log.warn({ err: error }, 'database away, trying again')
   await asSystem(database, keepBuiltIns)
+  await keepPositionWeeks(database.pool, config.positionDays)
 
   const sessions = openSessions(database.kysely)
   const chore = (work: () => Promise<boolean>, everyMs: number, settleMs = 0) =>
@@ -131,6 +140,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
       trailer: { permission: '/truck/trailer/list', rows: (ids) => trailerRows(database.kysely, ids) },
       account: { permission: '/truck/account/list' },
       rule: { permission: '/rules/list' },
+      appMessage: { permission: '/warehouse/monitor/list' },
       user: { permission: '/truck/user/list' },
       role: { permission: '/truck/role/list' },
       log: { permission: '/log/index/list' },
@@ -140,6 +150,9 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   const filing = chore(() => fileChanged(database.pool), 5000, 100)
   const unfollow = feed.follow(filing.poke)
   const folding = chore(() => foldCounts(database.pool).then(() => false), 5000)
+  const keepingWeeks = chore(() => keepPositionWeeks(database.pool, config.positionDays).then(() => false), 3_600_000)
+  const watchApps = openAppWatch(database.kysely, feed)
+  const watching = chore(() => watchApps().then(() => false), 3000)
   const forgetting = chore(async () => {
     const forget = [forgetExpiredTokens, purgeFailures, forgetExpiredImports, forgetUndo]
     await Promise.all(forget.map((expired) => expired(database.pool)))
@@ -171,6 +184,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, mapApi, mapRoutes(config.mapStyleUrl))
   addCalls(server, parts, accountApi, accountRoutes)
   addCalls(server, parts, driverApi, driverRoutes)
+  addCalls(server, parts, driverDeviceApi, driverDeviceRoutes)
   addCalls(server, parts, warehouseApi, warehouseRoutes)
   addCalls(server, parts, truckApi, truckRoutes)
   addCalls(server, parts, trailerApi, trailerRoutes)
@@ -182,6 +196,8 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, workOrderApi, workOrderRoutes)
   addCalls(server, parts, taskApi, taskRoutes)
   addCalls(server, parts, driverTaskApi, driverTaskRoutes)
+  addCalls(server, parts, appOnlineApi, appOnlineRoutes)
+  addCalls(server, parts, appMessageApi, appMessageRoutes)
   addCalls(server, parts, rulesApi, rulesRoutes)
   addCalls(server, parts, locusApi, locusRoutes)
   addCalls(server, parts, trackingApi, trackingRoutes(openFleet(database.kysely)))
@@ -198,7 +214,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   const stream = addEventStream(server, database.kysely, sessions, feed)
 
   addDocs(server, apiPrefix, () => openApiOf(api, { prefix: apiPrefix, version: '0.1.0', rawBodies }))
-  server.get('/', async (_, reply) => reply.redirect('/backend/'))
+  addOsmAnd(server, openGatheredPositions(database.kysely))
   server.get('/backend', async (_, reply) => reply.redirect('/backend/'))
   await serveApp(server, '/backend/', builtConsole)
 
@@ -227,6 +243,8 @@ export async function openProduct({ database, config, log, chores = true }: Prod
       await filing.close()
       await folding.close()
       await forgetting.close()
+      await keepingWeeks.close()
+      await watching.close()
       await feed.close()
       await sealing.close()
     },

@@ -17,6 +17,8 @@ export const logEntity: Record<LogEntity, string> = {
   file: 'File',
   session: 'Session',
   view: 'Saved view',
+  driverDevice: 'Tracking device',
+  appMessage: 'Message',
 }
 
 export const actorType: Record<LogRow['actorType'], string> = {
@@ -60,6 +62,11 @@ export const logAction = {
   'driver.save': 'Changed driver',
   'driver.setStatus': 'Set driver status',
   'driver.delete': 'Deleted driver',
+  'driverDevice.add': 'Added tracking device',
+  'driverDevice.revoke': 'Revoked tracking device',
+  'appMessage.send': 'Sent message',
+  'appMessage.deliver': 'Message delivered',
+  'appMessage.read': 'Message read',
   'warehouse.add': 'Added warehouse worker',
   'warehouse.save': 'Changed warehouse worker',
   'warehouse.setStatus': 'Set warehouse worker status',
@@ -123,6 +130,8 @@ export const logField = {
   name: 'Name',
   bytes: 'Size (bytes)',
   contentType: 'Content type',
+  text: 'Text',
+  prefix: 'Key begins',
   by: 'By way of',
   ended: 'Sessions ended',
   bookingId: 'Booking id',

@@ -6,6 +6,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/map': 'Live map',
   '/driver/management': 'Driver Management',
   '/warehouse/management': 'Warehouse worker',
+  '/warehouse/monitor': 'App-Online Monitor',
   '/bookingMonitor/index': 'Booking Api Monitor',
   '/truck/index': 'Truck Management',
   '/truck/trailer': 'Trailer Management',
@@ -16,6 +17,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/log/index': 'Operation Log',
   '/app/task': 'Driver app',
   '/app/warehouse': 'Worker app',
+  '/app/online': 'Driver and worker app',
 }
 
 /** Labels of a user's fields, in list, form, drawer and log alike. */

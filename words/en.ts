@@ -1,6 +1,7 @@
 import type { RefusalKey } from '@shortcut/domain/errors.ts'
 import type { FindingCode } from '@shortcut/domain/work-orders/finding.ts'
 import * as accountWords from './en-accounts.ts'
+import * as appOnlineWords from './en-app-online.ts'
 import * as bookingApiWords from './en-booking-api.ts'
 import * as bookingMonitorWords from './en-booking-monitor.ts'
 import * as consoleWords from './en-console.ts'
@@ -37,6 +38,8 @@ export const refusal: Record<RefusalKey, string> = {
   unsupportedMedia: 'This content type is not taken here: {{type}}. Send {{wanted}}.',
   wrongSignIn: 'Account or password is wrong.',
   badApiKey: 'The X-Api-Key header is missing, unknown or revoked.',
+  noDeviceKey: 'The request names no device. Send its key as id.',
+  badDeviceKey: 'No device has this identifier, or it was revoked. Use the key that an administrator made for it.',
   changedMeanwhile: '{{who}} changed this in the meantime. Nothing you typed is lost.',
   statusForbids: '{{label}} is {{status}}, so it cannot be done: {{action}}.',
   taskStatusForbids: '{{label}} is {{status}}, so it cannot be done: {{action}}.',
@@ -155,6 +158,7 @@ export const en = {
   ...viewsWords,
   ...accountWords,
   ...transferWords,
+  ...appOnlineWords,
 }
 
 export type Words = typeof en

@@ -1,4 +1,5 @@
 import type * as accountWords from '@shortcut/words/en-accounts.ts'
+import type * as appOnlineWords from '@shortcut/words/en-app-online.ts'
 import type * as bookingMonitorWords from '@shortcut/words/en-booking-monitor.ts'
 import * as firstWords from '@shortcut/words/en-console.ts'
 import type * as driverWords from '@shortcut/words/en-drivers.ts'
@@ -42,7 +43,9 @@ type ConsoleWords = FirstWords &
   typeof preferencesWords &
   typeof roleWords &
   typeof viewsWords &
-  typeof transferWords
+  typeof transferWords &
+  typeof appOnlineWords
+
 /** 'section:name' of a text of the catalogue; plurals go by their stem. */
 export type TextKey = KeysOf<ConsoleWords>
 

@@ -7,9 +7,6 @@ import { driverFields, driverForm, workerFields, workerForm } from './fields.ts'
 
 const statuses = ['active', 'inactive'] as const
 
-/** How long after its last heartbeat a phone's app counts as online. */
-export const onlineForSeconds = 90
-
 /** What the driver list can be sorted by. */
 export const driverSorts = [
   'name',
@@ -34,7 +31,7 @@ const driverListInput = z.object({
   /** 'overdue,soon' are those of "Due in 30 days". */
   due: anyOf(z.enum(dueStates)).optional(),
   assigned: either(z.enum(['yes', 'no'])).optional(),
-  /** Whether the driver app was heard within `onlineForSeconds`. */
+  /** Whether the driver app was heard just now (presence.ts). */
   online: either(z.enum(['yes', 'no'])).optional(),
   name: text(80).optional(),
   userName: text(40).optional(),

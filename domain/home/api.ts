@@ -60,6 +60,8 @@ export const homeApi = {
       today: date,
       orders: orderFigures.nullable(),
       quarantined: figure.nullable(),
+      /** Drivers with a live task whose app is not heard. */
+      silent: figure.nullable(),
       drivers: z.object({ online: z.int(), active: z.int() }).nullable(),
     }),
   }),

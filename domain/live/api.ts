@@ -12,6 +12,9 @@ export const liveTopics = [
   'trailer',
   'account',
   'rule',
+  /** Somebody's app came, went or fell silent: of this the log has no rows. */
+  'appOnline',
+  'appMessage',
   'log',
   'user',
   'role',

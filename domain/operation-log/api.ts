@@ -20,6 +20,8 @@ export const logEntities = [
   'file',
   'session',
   'view',
+  'driverDevice',
+  'appMessage',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { appDetails } from '../drivers/presence.ts'
 import { endpoint, id, instant, nothing } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 import { latitude, longitude } from '../tracking/coordinates.ts'
+import { positionsTaken } from '../tracking/intake.ts'
+import { mostPositions } from '../tracking/osmand.ts'
 import { stopReply, taskReply } from './fields.ts'
 import { finding } from './finding.ts'
 import { taskStatuses } from './lifecycle.ts'
@@ -212,23 +215,23 @@ export const driverTaskApi = {
         .array(
           z.object({
             at: instant,
-            lat: latitude,
-            lng: longitude,
-            speedKmh: z.number().min(0).max(300).nullish(),
-            heading: z.number().min(0).max(360).nullish(),
-            accuracyM: z.number().min(0).max(100_000).nullish(),
+            lat: z.number(),
+            lng: z.number(),
+            speedKmh: z.number().nullish(),
+            heading: z.number().nullish(),
+            accuracyM: z.number().nullish(),
           }),
         )
         .min(1)
-        .max(500),
+        .max(mostPositions),
     }),
-    reply: z.object({ stored: z.int() }),
+    reply: positionsTaken,
   }),
   heartbeat: endpoint({
     method: 'POST',
     path: 'driverTask/heartbeat',
     permission: '/app/task/report',
-    input: nothing,
+    input: appDetails,
     reply: nothing,
   }),
 }

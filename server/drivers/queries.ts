@@ -1,10 +1,5 @@
-import {
-  type DriverListInput,
-  type driverApi,
-  onlineForSeconds,
-  type WorkerListInput,
-  type warehouseApi,
-} from '@shortcut/domain/drivers/api.ts'
+import type { DriverListInput, driverApi, WorkerListInput, warehouseApi } from '@shortcut/domain/drivers/api.ts'
+import { onlineForSeconds } from '@shortcut/domain/drivers/presence.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type RawBuilder, sql } from 'kysely'

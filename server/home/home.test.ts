@@ -242,6 +242,7 @@ test('a part that one may not see is left out', async () => {
     today: '2026-11-23',
     orders: null,
     quarantined: null,
+    silent: null,
     drivers: null,
   })
 })

@@ -5,6 +5,7 @@ import { countQuarantined } from '../bookings/monitor.ts'
 import { countOnlineDrivers } from '../drivers/queries.ts'
 import { sessionOf } from '../platform/context.ts'
 import type { Handlers } from '../platform/http.ts'
+import { countSilent } from '../tracking/app-people.ts'
 import { orderFigures } from './order-figures.ts'
 
 /** Where neither the call nor the user names a zone (spec.md §9). */
@@ -17,11 +18,12 @@ export const homeRoutes: Handlers<typeof homeApi> = {
     const zone = input.timeZone || timeZone || lastResort
     const ifAllowed = <T>(permission: Permission, ask: () => Promise<T>) => (permissions.has(permission) ? ask() : null)
     const today = toLocalDate(now, zone)
-    const [orders, quarantined, drivers] = await Promise.all([
+    const [orders, quarantined, silent, drivers] = await Promise.all([
       ifAllowed('/work/order/list', () => orderFigures(db, { now, today, zone })),
       ifAllowed('/bookingMonitor/index/list', () => countQuarantined(db)),
+      ifAllowed('/warehouse/monitor/list', async () => ({ total: await countSilent(db, now), totalIsExact: true })),
       ifAllowed('/driver/management/list', () => countOnlineDrivers(db, now)),
     ])
-    return { today, orders, quarantined, drivers }
+    return { today, orders, quarantined, silent, drivers }
   },
 }

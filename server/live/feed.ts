@@ -152,6 +152,12 @@ export async function openFeed(
       followers.add(follower)
       return () => void followers.delete(follower)
     },
+    /** Whether any console listens, on this node. */
+    isHeard: () => listeners.size > 0,
+    /** Tells this node's consoles of what has no row in the log. Who is away misses it, and reads again on coming back. */
+    tell(events: Batch['events']) {
+      for (const listener of listeners) listener({ position, events })
+    },
     async close() {
       closed = true
       listeners.clear()

@@ -36,6 +36,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   TRUST_PROXY: z.preprocess(empty, z.stringbool().default(false)),
+  POSITION_DAYS: z.preprocess(empty, z.coerce.number().int().min(31).max(3660).default(90)),
   LOG_LEVEL: z.preprocess(empty, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
 })
 
@@ -49,6 +50,7 @@ const meaning: Record<string, string> = {
   MAP_STYLE_URL: 'the web address of a MapLibre style such as https://tiles.example.com/style.json',
   OIDC_ISSUER: 'the https address of an OpenID Connect provider such as https://login.example.com',
   TRUST_PROXY: 'true or false',
+  POSITION_DAYS: 'a number of days from 31 to 3660',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 }
 
@@ -94,6 +96,8 @@ export interface Config {
   /** Absent: people sign in with account and password only. */
   singleSignOn: SingleSignOn | undefined
   trustProxy: boolean
+  /** How long positions are kept; whole weeks go. */
+  positionDays: number
   logLevel: string
 }
 
@@ -124,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapStyleUrl: value.MAP_STYLE_URL,
     singleSignOn: singleSignOnOf(value),
     trustProxy: value.TRUST_PROXY,
+    positionDays: value.POSITION_DAYS,
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -278,7 +278,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
 }
 
 /** Within `add`, bodies of whatever content type arrive as the exact bytes that were sent. */
-function takingBytes(server: FastifyInstance, add: (scope: FastifyInstance) => void) {
+export function takingBytes(server: FastifyInstance, add: (scope: FastifyInstance) => void) {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -40,7 +40,11 @@ const data = `
       ('${id(6)}', '${id(2)}', 3, 'dropoff', 'America/New_York', NULL, '2026-11-24T20:00Z', 40.6, -73.8),
       ('${id(7)}', '${id(3)}', 1, 'pickup', 'America/Chicago', NULL, NULL, 41.9, -87.6);
   INSERT INTO truck (id, plate_no, unit_no, vin, notes, created_at, created_by, updated_at, updated_by)
-    VALUES ('${id(8)}', 'P1', '1', '1M8GDM9AXKP042788', '', ${by}), ('${id(9)}', 'P2', '2', '1m8gdm9axkp042788', 'old', ${by});`
+    VALUES ('${id(8)}', 'P1', '1', '1M8GDM9AXKP042788', '', ${by}), ('${id(9)}', 'P2', '2', '1m8gdm9axkp042788', 'old', ${by});
+  INSERT INTO driver (id, name, user_name, phone, password_hash, created_at, created_by, updated_at, updated_by)
+    VALUES ('${id(10)}', 'Joanna', 'joanna', '1', '', ${by});
+  INSERT INTO position (driver_id, at, lat, lng, received_at) VALUES ('${id(10)}', now() - interval '80 days', 1, 1, now()),
+    ('${id(10)}', now() - interval '1 hour', 2, 2, now());`
 
 test.each(released)('a company’s data on %s goes forward to today’s schema', async (last) => {
   const migrations = await readMigrations()
@@ -84,4 +88,28 @@ test.each(released)('a company’s data on %s goes forward to today’s schema',
     { vin: '1M8GDM9AXKP042788', notes: '' },
     { vin: '', notes: 'old\nVIN/engine number 1m8gdm9axkp042788 is also on another truck.' },
   ])
+
+  const latitudes = async () => (await pool.query('SELECT lat FROM position ORDER BY at')).rows.map(({ lat }) => lat)
+  expect(await latitudes()).toEqual([1, 2])
+  const add = (days: number, lat: number) =>
+    pool.query(
+      `INSERT INTO position (driver_id, at, lat, lng, received_at) VALUES ($1, now() + $2 * interval '1 day', $3, 3, now())`,
+      [...[id(10), days, lat]],
+    )
+  // What came before the upgrade lies together and goes as a whole, once all of it is old enough; then week by week.
+  await add(0, 3)
+  await add(20, 4)
+  await add(27, 5)
+  const keep = (days: number) => pool.query(`SELECT keep_position_weeks(90, now() + $1 * interval '1 day')`, [days])
+  await keep(90)
+  expect(await latitudes()).toEqual([1, 2, 3, 4, 5])
+  await keep(105)
+  expect(await latitudes()).toEqual([4, 5])
+  await keep(90 + 28)
+  expect(await latitudes()).toEqual([5])
+  await keep(90 + 35)
+  expect(await latitudes()).toEqual([])
+  await add(90 + 35, 6)
+  const { rows: astray } = await pool.query('SELECT FROM position_weeks.others')
+  expect(astray).toEqual([])
 })

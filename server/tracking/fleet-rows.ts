@@ -1,4 +1,4 @@
-import { onlineForSeconds } from '@shortcut/domain/drivers/api.ts'
+import { onlineForSeconds } from '@shortcut/domain/drivers/presence.ts'
 import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
 import { staleMinutes } from '@shortcut/domain/work-orders/preflight.ts'
 import { sql } from 'kysely'

@@ -24,7 +24,10 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
     parent: '/warehouse',
     name: 'Warehouse',
     icon: 'building-warehouse',
-    children: [{ url: '/warehouse/management', name: 'Warehouse worker' }],
+    children: [
+      { url: '/warehouse/management', name: 'Warehouse worker' },
+      { url: '/warehouse/monitor', name: 'App-Online Monitor' },
+    ],
   },
   {
     parent: '/bookingMonitor',

@@ -1,3 +1,4 @@
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -16,7 +17,7 @@ afterAll(() => world.close())
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const here = (minutes: number, lat = 41.9) => ({ at: ago(minutes), lat, lng: -87.6, speedKmh: 50 })
 
-const send = (driver: { token: string }, positions: { at: string; lat: number; lng: number }[]) =>
+const send = (driver: { token: string }, positions: InputOf<typeof driverTaskApi.positions>['positions']) =>
   world.call(driverTaskApi.positions, { positions }, { token: driver.token })
 
 async function lastOf(driver: { id: string }) {
@@ -30,9 +31,9 @@ describe('positions', () => {
   test('are stored once however often they are sent, and the last one only moves forward', async () => {
     const driver = await make.driver()
     const batch = [here(3, 41), here(1, 43), here(2, 42)]
-    expect((await send(driver, batch)).data).toEqual({ stored: 3 })
-    expect((await send(driver, [...batch, here(5, 40)])).data).toEqual({ stored: 1 })
-    expect((await send(driver, [here(9, 39)])).data).toEqual({ stored: 1 })
+    expect((await send(driver, batch)).data).toEqual({ stored: 3, repeated: 0, dropped: {} })
+    expect((await send(driver, [...batch, here(5, 40)])).data).toEqual({ stored: 1, repeated: 3, dropped: {} })
+    expect((await send(driver, [here(9, 39)])).data).toMatchObject({ stored: 1 })
     expect(await lastOf(driver)).toBe(43)
     const many = Array.from({ length: 300 }, (_, index) => here(100 + index))
     const atOnce = await Promise.all([many, [...many].reverse(), many].map((positions) => send(driver, positions)))
@@ -45,15 +46,28 @@ describe('positions', () => {
   test('of a clock that is evidently wrong are dropped, without losing the others', async () => {
     const driver = await make.driver()
     const wrong = ['2099-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '0000-01-01T00:00:00Z', ago(-6)]
-    expect((await send(driver, [...wrong.map((at) => ({ ...here(0), at })), here(1)])).data).toEqual({ stored: 1 })
-    expect(
-      (
-        await send(
-          driver,
-          wrong.map((at) => ({ ...here(0), at })),
-        )
-      ).data,
-    ).toEqual({ stored: 0 })
+    const positions = wrong.map((at) => ({ ...here(0), at }))
+    const dropped = { future: 2, tooOld: 2 }
+    expect((await send(driver, [...positions, here(1)])).data).toEqual({ stored: 1, repeated: 0, dropped })
+    expect((await send(driver, positions)).data).toEqual({ stored: 0, repeated: 0, dropped })
+  })
+
+  test('that cannot be are dropped and counted, without losing the others', async () => {
+    const driver = await make.driver()
+    const places = [
+      { lat: 91, lng: 200 },
+      { lat: 0, lng: 0 },
+      { lat: -122.4, lng: 37.8 },
+    ]
+    const unknown = { speedKmh: -1, heading: -1, accuracyM: -1 }
+    const sent = [...places.map((place, index) => ({ ...here(index), ...place })), { ...here(5), ...unknown }]
+    const dropped = { badCoordinates: 1, nullIsland: 1, swapped: 1 }
+    expect((await send(driver, sent)).data).toEqual({ stored: 1, repeated: 0, dropped })
+    const { rows } = await world.database.pool.query(
+      'SELECT speed_kmh, heading, accuracy_m FROM position WHERE driver_id = $1',
+      [driver.id],
+    )
+    expect(rows).toEqual([{ speed_kmh: null, heading: null, accuracy_m: null }])
   })
 
   test('belong to the task that was under way then', async () => {
@@ -78,7 +92,12 @@ describe('positions', () => {
       (await world.database.pool.query('SELECT last_seen_at FROM driver WHERE id = $1', [driver.id])).rows[0]
         .last_seen_at
     expect(await seen()).toBeNull()
+    await world.call(driverTaskApi.heartbeat, { device: 'Pixel 9', appVersion: '1.4' }, { token: driver.token })
     await world.call(driverTaskApi.heartbeat, {}, { token: driver.token })
+    const { rows } = await world.database.pool.query('SELECT app_device, app_version FROM driver WHERE id = $1', [
+      driver.id,
+    ])
+    expect(rows).toEqual([{ app_device: 'Pixel 9', app_version: '1.4' }])
     expect(Date.now() - Date.parse(await seen())).toBeLessThan(5000)
     await world.database.pool.query(`UPDATE driver SET last_seen_at = now() - interval '1 hour' WHERE id = $1`, [
       driver.id,

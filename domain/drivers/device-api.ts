@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint, id, nothing } from '../endpoint.ts'
+import { requiredText } from '../text.ts'
+import { dropReasons } from '../tracking/intake.ts'
+
+/** Phones and trackers that send a driver's positions in the OsmAnd protocol. */
+export const driverDeviceApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'driverDevice/list',
+    permission: '/driver/management/device',
+    input: z.object({ driverId: id }),
+    reply: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        prefix: z.string(),
+        /** Positions stored and not stored since it was made. */
+        taken: z.int(),
+        dropped: z.int(),
+        droppedBecause: z.enum(dropReasons).nullable(),
+        clockFastSeconds: z.int().nullable(),
+        lastUsedAt: z.string().nullable(),
+        createdAt: z.string(),
+        createdBy: z.string(),
+        revokedAt: z.string().nullable(),
+      }),
+    ),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: 'driverDevice/create',
+    permission: '/driver/management/device',
+    input: z.object({ driverId: id, name: requiredText(60) }),
+    /** The key, which the app sends as its device identifier, is shown this once. */
+    reply: z.object({ id, key: z.string() }),
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: 'driverDevice/revoke',
+    permission: '/driver/management/device',
+    input: z.object({ id }),
+    reply: nothing,
+  }),
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { appDetails, presences } from '../drivers/presence.ts'
+import { anyOf, either, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { requiredText, text } from '../text.ts'
+
+/** Whose app it is. */
+export const appKinds = ['driver', 'worker'] as const
+
+/** What the monitor can be sorted by. */
+export const appOnlineSorts = ['name', 'kind', 'phone', 'device', 'appVersion', 'lastActiveAt'] as const
+
+const filters = z.object({
+  q: listInput.q,
+  presence: anyOf(z.enum(presences)).optional(),
+  kind: anyOf(z.enum(appKinds)).optional(),
+  /** Drivers with a live task whose app was not heard for 15 minutes. */
+  silent: either(z.enum(['yes', 'no'])).optional(),
+  name: text(80).optional(),
+  phone: text(20).optional(),
+  device: text(80).optional(),
+  appVersion: text(40).optional(),
+})
+const appOnlineInput = filters.extend({ ...listInput, sort: sortBy(appOnlineSorts).default('-lastActiveAt') })
+export type AppOnlineInput = z.output<typeof appOnlineInput>
+
+const liveTask = z.object({ id, taskNo: z.string(), workOrderId: id, bookingId: z.string() })
+
+const appOnlineRow = z.object({
+  id,
+  kind: z.enum(appKinds),
+  name: z.string(),
+  phone: z.string(),
+  presence: z.enum(presences),
+  device: z.string(),
+  appVersion: z.string(),
+  lastActiveAt: z.string().nullable(),
+  /** The live task of a driver who has gone silent. */
+  silentTask: liveTask.nullable(),
+  /** Messages that were not read yet. */
+  unread: z.int(),
+})
+
+const silentDriver = liveTask.omit({ id: true }).extend({ id, name: z.string(), lastActiveAt: z.string() })
+
+export const appOnlineApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'appOnline/list',
+    permission: '/warehouse/monitor/list',
+    input: appOnlineInput,
+    reply: pageOf(appOnlineRow),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'appOnline/detail',
+    permission: '/warehouse/monitor/list',
+    input: z.object({ id }),
+    reply: appOnlineRow,
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: 'appOnline/counts',
+    permission: '/warehouse/monitor/list',
+    input: nothing,
+    reply: z.object({ online: z.int(), stale: z.int(), offline: z.int(), silent: z.int() }),
+  }),
+  /** Drivers with a live task whose app was not heard for 15 minutes, the longest silent first; the first few. */
+  silent: endpoint({
+    method: 'GET',
+    path: 'appOnline/silent',
+    permission: '/warehouse/monitor/list',
+    input: nothing,
+    reply: z.object({ total: z.int(), list: z.array(silentDriver) }),
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: 'appOnline/messages',
+    permission: '/warehouse/monitor/list',
+    /** Of a driver or warehouse worker: the last hundred, newest first. */
+    input: z.object({ id }),
+    reply: z.array(
+      z.object({
+        id,
+        text: z.string(),
+        sentBy: z.string(),
+        sentAt: z.string(),
+        deliveredAt: z.string().nullable(),
+        readAt: z.string().nullable(),
+      }),
+    ),
+  }),
+  message: endpoint({
+    method: 'POST',
+    path: 'appOnline/message',
+    permission: '/warehouse/monitor/message',
+    /** `ids` of drivers and warehouse workers. */
+    input: ids.extend({ text: requiredText(1000) }),
+    reply: perItem,
+  }),
+  /** An app is there, and says what it runs on: about once a minute. Positions say so too. */
+  heartbeat: endpoint({
+    method: 'POST',
+    path: 'appOnline/heartbeat',
+    permission: '/app/online/use',
+    input: appDetails,
+    reply: nothing,
+  }),
+}
+
+/** The app's side: what the office wrote to whoever is signed in. */
+export const appMessageApi = {
+  /** Those not read yet, oldest first; with that they count as delivered. */
+  list: endpoint({
+    method: 'GET',
+    path: 'appMessage/list',
+    permission: '/app/online/use',
+    writes: true,
+    input: nothing,
+    reply: z.array(z.object({ id, text: z.string(), sentBy: z.string(), sentAt: z.string() })),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: 'appMessage/read',
+    permission: '/app/online/use',
+    input: ids,
+    reply: nothing,
+  }),
+}

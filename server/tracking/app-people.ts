@@ -1,0 +1,114 @@
+import { onlineForSeconds, staleForSeconds } from '@shortcut/domain/drivers/presence.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import type { AppOnlineInput, appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reading } from '../platform/context.ts'
+import type { Queries } from '../platform/database.ts'
+import { keysetPage, type SortKey } from '../platform/keyset-page.ts'
+import { contains } from '../platform/pages.ts'
+
+export type AppRow = ReplyOf<typeof appOnlineApi.detail>
+
+/** A task counts as soon as its driver should be on the way to it: one accepted for next week leaves the phone its sleep. */
+const soonHours = 1
+
+/** The live task of driver `id`: its number is worth nothing to who may not see orders, but the driver's silence is. */
+const hasLiveTask = (id: RawBuilder<unknown>, now: string) => sql`
+  FROM task t WHERE t.driver_id = ${id} AND t.status IN ('assigned', 'accepted', 'pickedUp')
+    AND (t.status = 'pickedUp' OR t.starts_at IS NULL OR t.starts_at <= ${now}::timestamptz + ${soonHours} * interval '1 hour')`
+
+const ago = (now: string, seconds: number) => sql`(${now}::timestamptz - ${seconds} * interval '1 second')`
+
+/** Everybody with an app who may sign in. */
+const people = sql`(
+  SELECT d.id, 'driver' AS kind, d.name, d.phone, d.app_device AS device, d.app_version, d.last_seen_at AS last_active_at
+  FROM driver d WHERE d.deleted_at IS NULL AND d.frozen_at IS NULL AND d.status = 'active'
+  UNION ALL
+  SELECT w.id, 'worker', w.name, w.phone, w.app_device, w.app_version, w.last_seen_at
+  FROM warehouse_worker w WHERE w.deleted_at IS NULL AND w.frozen_at IS NULL AND w.status = 'active') p`
+
+const presence = (now: string) => sql`
+  CASE WHEN p.last_active_at > ${ago(now, onlineForSeconds)} THEN 'online'
+    WHEN p.last_active_at > ${ago(now, staleForSeconds)} THEN 'stale' ELSE 'offline' END`
+
+/** A driver who was heard before and is not now, with something to do. Who never was has no app: the preflight warned of that. */
+const isSilent = (now: string) => sql`
+  (p.kind = 'driver' AND p.last_active_at IS NOT NULL AND p.last_active_at <= ${ago(now, staleForSeconds)}
+    AND EXISTS (SELECT 1 ${hasLiveTask(sql`p.id`, now)}))`
+
+const columns = (now: string) => sql`
+  p.id, p.kind, p.name, p.phone, p.device, p.app_version, p.last_active_at, ${presence(now)} AS presence,
+  CASE WHEN ${isSilent(now)} THEN (
+    SELECT json_build_object('id', t.id, 'taskNo', t.task_no, 'workOrderId', t.work_order_id,
+      'bookingId', (SELECT o.booking_id FROM work_order o WHERE o.id = t.work_order_id))
+    ${hasLiveTask(sql`p.id`, now)} ORDER BY t.status = 'pickedUp' DESC, t.starts_at, t.id LIMIT 1) END AS silent_task,
+  (SELECT count(*) FROM app_message m WHERE m.read_at IS NULL AND CASE p.kind WHEN 'driver' THEN m.driver_id ELSE m.worker_id END = p.id) AS unread`
+
+const text = (column: string): SortKey => ({ by: sql`lower(${sql.ref(column)})`, type: 'text' })
+const sorts: Record<string, SortKey> = {
+  name: text('p.name'),
+  kind: text('p.kind'),
+  phone: text('p.phone'),
+  device: text('p.device'),
+  appVersion: text('p.appVersion'),
+  lastActiveAt: { by: sql`p.last_active_at`, type: 'timestamptz' },
+}
+
+export function listAppPeople({ db, now }: Reading, input: AppOnlineInput) {
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  if (input.q) {
+    const wanted = contains(input.q)
+    conditions.push(sql`(p.name ILIKE ${wanted} OR p.phone ILIKE ${wanted} OR p.device ILIKE ${wanted})`)
+  }
+  for (const column of ['name', 'phone', 'device', 'appVersion'] as const)
+    if (input[column]) conditions.push(sql`${sql.ref(`p.${column}`)} ILIKE ${contains(input[column])}`)
+  if (input.kind) conditions.push(sql`p.kind = ANY(${input.kind}::text[])`)
+  if (input.presence) conditions.push(sql`${presence(now)} = ANY(${input.presence}::text[])`)
+  if (input.silent) conditions.push(sql`${isSilent(now)} = ${input.silent === 'yes'}`)
+  const where = sql.join(conditions, sql` AND `)
+  return keysetPage<AppRow>(db, { columns: columns(now), from: people, where, id: sql`p.id` }, sorts, input)
+}
+
+/** Rows of the monitor by id. */
+export async function appPeople(db: Queries, now: string, ids: readonly string[]): Promise<Map<string, AppRow>> {
+  const { rows } = await sql<AppRow>`
+    SELECT ${columns(now)} FROM ${people} WHERE p.id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** How everybody's app stands, in one word each: what the live updates compare. */
+export async function standings(db: Queries, now: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; standing: string }>`
+    SELECT p.id, CASE WHEN ${isSilent(now)} THEN 'silent' ELSE ${presence(now)} END AS standing FROM ${people}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, standing }) => [id, standing]))
+}
+
+export async function countAppPeople(db: Queries, now: string): Promise<ReplyOf<typeof appOnlineApi.counts>> {
+  const { rows } = await sql<{ presence: 'online' | 'stale' | 'offline'; n: number }>`
+    SELECT ${presence(now)} AS presence, count(*) AS n FROM ${people} GROUP BY 1`.execute(db)
+  const of = Object.fromEntries(rows.map(({ presence, n }) => [presence, n]))
+  const silent = await countSilent(db, now)
+  return { online: of.online ?? 0, stale: of.stale ?? 0, offline: of.offline ?? 0, silent }
+}
+
+/** How many drivers with a live task have gone silent. */
+export async function countSilent(db: Queries, now: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${people} WHERE ${isSilent(now)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+const mostNamed = 5
+
+/** Those who have gone silent, for a notice: the longest silent first. */
+export async function silentDrivers(db: Queries, now: string): Promise<ReplyOf<typeof appOnlineApi.silent>> {
+  const { rows } = await sql<AppRow>`
+    SELECT ${columns(now)} FROM ${people} WHERE ${isSilent(now)} ORDER BY p.last_active_at, p.id LIMIT ${mostNamed}`.execute(
+    db,
+  )
+  const list = rows.flatMap(({ id, name, lastActiveAt, silentTask }) =>
+    silentTask && lastActiveAt ? [{ ...silentTask, id, name, lastActiveAt }] : [],
+  )
+  return { list, total: list.length < mostNamed ? list.length : await countSilent(db, now) }
+}

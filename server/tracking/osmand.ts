@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { dropReasons, type PositionsTaken } from '@shortcut/domain/tracking/intake.ts'
+import { mostPositions, type OsmAndRequest, readOsmAnd, readTraccarJson } from '@shortcut/domain/tracking/osmand.ts'
+import { type Language, say } from '@shortcut/words/say.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nowMs } from '../platform/clock.ts'
+import { openFlood } from '../platform/flood.ts'
+import { apiPrefix, takingBytes } from '../platform/http.ts'
+import { hashToken } from '../platform/ids.ts'
+import type { GatheredPositions } from './gather-positions.ts'
+
+/** 500 locations as the app writes them are 300 KB. */
+const bodyLimit = 512 * 1024
+/** A phone that was away all day sends what it kept, one after the other. */
+const ofDevice = { burst: 3000, perSecond: 10 }
+/** Keys cannot be guessed, but looking them up costs. */
+const ofStrangers = { burst: 60, perSecond: 0.5 }
+
+function slowDown(reply: FastifyReply, seconds: number): never {
+  reply.header('retry-after', seconds)
+  throw new Refusal(codes.slowDown, 'slowDown', { seconds }, { retryAfter: seconds })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(codes.unreadable, 'unreadable', { why: 'not JSON' })
+  }
+}
+
+const isJson = (headers: IncomingHttpHeaders, text: string) =>
+  headers['content-type']?.includes('json') || text.startsWith('{')
+
+const queryOf = (request: FastifyRequest) => new URLSearchParams(request.query as Record<string, string>)
+
+/** As Traccar reads it: JSON by its body; else the query, and without one the body as a form. */
+function read(request: FastifyRequest): OsmAndRequest {
+  const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
+  if (isJson(request.headers, text)) return readTraccarJson(readJson(text), nowMs())
+  const query = queryOf(request)
+  return readOsmAnd(query.size > 0 ? query : new URLSearchParams(text), nowMs())
+}
+
+/** What was done, and for what was not stored why not: a sentence for whoever looks at the phone. */
+function answerOf(taken: PositionsTaken, language: Language) {
+  const message = dropReasons
+    .filter((reason) => taken.dropped[reason])
+    .map((reason) => say(language, 'dropReason', reason))
+    .join(' ')
+  return { code: codes.done, message, data: taken }
+}
+
+/**
+ * The OsmAnd protocol, as Traccar Client and many trackers speak it: any of GET and POST, parameters in the query or as a form, or the
+ * app's own JSON; the device identifier is the key that an administrator made. Also at the root, where the app sends to when only the
+ * server's name is typed. A position that cannot be believed is answered like one that was stored: the app keeps and repeats whatever is
+ * refused, and one bad fix would hold up everything behind it.
+ */
+export function addOsmAnd(server: FastifyInstance, positions: GatheredPositions) {
+  const devices = openFlood(ofDevice)
+  const strangers = openFlood(ofStrangers)
+
+  async function take(request: FastifyRequest, reply: FastifyReply) {
+    const { key, positions: sent } = read(request)
+    if (!key) throw new Refusal(codes.unreadable, 'noDeviceKey')
+    if (sent.length > mostPositions) throw new Refusal(codes.unreadable, 'tooManyItems', { limit: mostPositions })
+    const hash = hashToken(key)
+    if (strangers.isFull(request.ip)) slowDown(reply, strangers.wait(request.ip))
+    const wait = devices.wait(hash.toString('base64'))
+    if (wait > 0) slowDown(reply, wait)
+    const taken = await positions.take(hash, sent)
+    if (!taken) {
+      strangers.wait(request.ip)
+      throw new Refusal(codes.badToken, 'badDeviceKey')
+    }
+    return answerOf(taken, 'en')
+  }
+
+  takingBytes(server, (scope) => {
+    for (const url of [`${apiPrefix}osmand`, `${apiPrefix}osmand/`])
+      scope.route({ method: ['GET', 'POST'], url, bodyLimit, handler: take })
+    scope.route({ method: 'POST', url: '/', bodyLimit, handler: take })
+  })
+  server.get('/', async (request, reply) => {
+    const query = queryOf(request)
+    return query.has('id') || query.has('deviceid') ? take(request, reply) : reply.redirect('/backend/')
+  })
+}
