@@ -85,6 +85,7 @@ export const refusals = [
   'fileTooLarge',
   'fileKindNotTaken',
   'noFiles',
+  'notDelivered',
   'nothingToRevise',
   'senderMayNot',
   'endedForSender',

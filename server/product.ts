@@ -88,6 +88,7 @@ import { purgeFailures } from './users/sign-in.ts'
 import { addSingleSignOn, singleSignOnRoutes } from './users/single-sign-on.ts'
 import { viewRoutes } from './users/views.ts'
 
+import { addDocuments, workOrderDocuments } from './work-orders/documents/download.ts'
 import { driverTaskRoutes } from './work-orders/driver-routes.ts'
 import { fileChanged } from './work-orders/file-orders.ts'
 import { foldCounts } from './work-orders/fold-counts.ts'
@@ -191,7 +192,12 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, dueApi, dueRoutes)
   const exports = [logExport, ...listExports]
   const store = openLocalFiles(join(config.dataDir, 'files'))
-  addCalls(server, parts, fileApi, fileRoutes(store, [uploadedFiles, bookingSources, ...exports.map(exportDownloads)]))
+  addCalls(
+    server,
+    parts,
+    fileApi,
+    fileRoutes(store, [uploadedFiles, bookingSources, workOrderDocuments, ...exports.map(exportDownloads)]),
+  )
   addDownload(server, { db: database.kysely, sessions, store, log })
   addCalls(server, parts, workOrderApi, workOrderRoutes)
   addCalls(server, parts, taskApi, taskRoutes)
@@ -204,6 +210,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, shareApi, shareRoutes(store))
   addCalls(server, parts, bookingApi, bookingRoutes(log))
   addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes)
+  addDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
   addSourceDownload(server, { db: database.kysely, sessions })
   addCalls(server, parts, logApi, logRoutes)
   addCalls(server, parts, homeApi, homeRoutes)

@@ -5,6 +5,7 @@ import * as appOnlineWords from './en-app-online.ts'
 import * as bookingApiWords from './en-booking-api.ts'
 import * as bookingMonitorWords from './en-booking-monitor.ts'
 import * as consoleWords from './en-console.ts'
+import * as documentWords from './en-documents.ts'
 import * as driverWords from './en-drivers.ts'
 import * as findingWords from './en-finding.ts'
 import * as fleetWords from './en-fleet.ts'
@@ -90,6 +91,7 @@ export const refusal: Record<RefusalKey, string> = {
   fileTooLarge: '{{name}} is larger than {{limit}}.',
   fileKindNotTaken: '{{name}} is neither a picture (JPEG, PNG, WebP, AVIF) nor a PDF.',
   noFiles: 'There is no file in this request.',
+  notDelivered: '{{label}} is not delivered yet: there is no proof of delivery before everything is.',
   nothingToRevise: 'Nothing differs from the order as it is.',
   senderMayNot: 'The sender may no longer do this: {{label}} is {{status}}.',
   endedForSender: '{{label}} is {{status}}: the sender can no longer change it.',
@@ -143,6 +145,7 @@ export const en = {
   ...listWords,
   ...consoleWords,
   ...findingWords,
+  ...documentWords,
   ...driverWords,
   ...fleetWords,
   ...homeWords,

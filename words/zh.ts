@@ -5,6 +5,12 @@ import type { Words } from './en.ts'
  * Chinese has one plural form, `_other`.
  */
 export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
+  documentText: {
+    driver: '司机',
+    driverPhone: '司机电话',
+    driverSigns: '司机签名、日期和时间',
+    orderTerms: '请将上述货物交给此处所列的司机，并按所示地址送达。签字前请注明短缺或损坏。',
+  },
   taskStatus: {
     new: '新建',
     assigned: '已指派',

@@ -30,6 +30,7 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(z.string().regex(/^[\x21-\x7e]{8,200}$/)),
   TRUSTED_PARENTS: origins,
   EXTERNAL_APPS: origins,
+  CARRIER: z.preprocess(empty, z.string().max(400).default('ShortCut')),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   MAP_STYLE_URL: optional(z.url({ protocol: /^https?$/ })),
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }).refine(isGuarded)),
@@ -46,6 +47,7 @@ const meaning: Record<string, string> = {
   ADMIN_PASSWORD: 'at least 8 digits, letters or signs without spaces',
   TRUSTED_PARENTS: 'web addresses parted by commas, such as https://portal.example.com',
   EXTERNAL_APPS: 'web addresses parted by commas, such as https://customs.example.com',
+  CARRIER: 'at most 400 characters, its lines parted by |',
   PUBLIC_URL: 'a web address such as https://dispatch.example.com',
   MAP_STYLE_URL: 'the web address of a MapLibre style such as https://tiles.example.com/style.json',
   OIDC_ISSUER: 'the https address of an OpenID Connect provider such as https://login.example.com',
@@ -93,6 +95,8 @@ export interface Config {
   publicUrl: string | undefined
   /** A MapLibre style; absent: the built-in base map. Its origin gives tiles, glyphs and images, too. */
   mapStyleUrl: string | undefined
+  /** Name and address of the company, a line each, as printed documents give it. */
+  carrier: string
   /** Absent: people sign in with account and password only. */
   singleSignOn: SingleSignOn | undefined
   trustProxy: boolean
@@ -126,6 +130,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     externalApps: value.EXTERNAL_APPS,
     publicUrl: value.PUBLIC_URL,
     mapStyleUrl: value.MAP_STYLE_URL,
+    carrier: value.CARRIER.split('|')
+      .map((line) => line.trim())
+      .join('\n'),
     singleSignOn: singleSignOnOf(value),
     trustProxy: value.TRUST_PROXY,
     positionDays: value.POSITION_DAYS,

@@ -102,6 +102,13 @@ export async function openBuilders(world: World) {
       if (failed[0]) throw new Error(failed[0].message)
       return dispatch(workOrderApi.detail, { id })
     },
+    /** An order that nobody has confirmed. */
+    draft: async () =>
+      dispatch(workOrderApi.save, {
+        accountId: (await first).id,
+        customerReferenceNumber: `CRN-${next()}`,
+        stops: [pickup()],
+      }),
     getWorkOrder: (id: string) => dispatch(workOrderApi.detail, { id }),
     task: (input: InputOf<typeof taskApi.create>) => dispatch(taskApi.create, input),
 

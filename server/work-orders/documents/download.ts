@@ -1,0 +1,76 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type DocumentKind, documentKinds, mayPrint } from '@shortcut/domain/work-orders/documents.ts'
+import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { en } from '@shortcut/words/en.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Downloads } from '../../files/routes.ts'
+import { now } from '../../platform/clock.ts'
+import type { Session } from '../../platform/context.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { FileStore } from '../../platform/files.ts'
+import { apiPrefix } from '../../platform/http.ts'
+import { spendToken } from '../../platform/one-time-tokens.ts'
+import type { Sessions } from '../../platform/sessions.ts'
+import { loadPrinted } from './load.ts'
+
+const address = new RegExp(`^/document/(${documentKinds.join('|')})/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`)
+
+const mayOpen = (session: Session) => session.permissions.has('/work/order/list')
+
+/** What a path means, where that can be printed now. @throws Refusal 409 with a sentence where it is too early */
+async function findDocument(db: Queries, path: string) {
+  const [, kind, id] = address.exec(path) ?? []
+  if (!kind || !id) return undefined
+  const order = await db
+    .selectFrom('workOrder')
+    .select(['bookingId', 'bookingStatus'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .$narrowType<{ bookingStatus: BookingStatus }>()
+    .executeTakeFirst()
+  if (!order) return undefined
+  const { bookingId: label, bookingStatus: status } = order
+  if (!mayPrint(kind as DocumentKind, status)) throw new Refusal(codes.conflict, 'notDelivered', { label })
+  return { kind: kind as DocumentKind, id, label }
+}
+
+/** Documents of work orders, for who may see those. */
+export const workOrderDocuments: Downloads = {
+  prefix: '/document/',
+  mayOpen: async (db, session, path) => mayOpen(session) && (await findDocument(db, path)) !== undefined,
+}
+
+interface Parts {
+  db: Queries
+  sessions: Sessions
+  store: FileStore
+  /** Name and address of who prints, a line each. */
+  carrier: string
+}
+
+/** `GET document/<kind>/<order>?token=…`, by a one-time token minted for this path (file/downloadToken). */
+export function addDocuments(server: FastifyInstance, { db, sessions, store, carrier }: Parts) {
+  server.get(`${apiPrefix}document/:kind/:id`, async (request, reply) => {
+    const { kind, id } = request.params as { kind: string; id: string }
+    const { token } = request.query as { token?: string }
+    if (!token) throw new Refusal(codes.noToken, 'noToken')
+    const path = `/document/${kind}/${id}`
+    const sessionHash = await spendToken(db, token, path)
+    if (!sessionHash) throw new Refusal(codes.badToken, 'badToken')
+    const session = await sessions.byHash(sessionHash)
+    const wanted = mayOpen(session) ? await findDocument(db, path) : undefined
+    if (!wanted) throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
+    const printed = await loadPrinted(db, wanted.id, carrier, now())
+    // Loaded with the first document, so that starting does not wait for it.
+    const { renderDocument } = await import('./render.ts')
+    const bytes = await renderDocument(wanted.kind, printed, store)
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-length': bytes.length,
+        'content-disposition': `inline; filename="${wanted.label} ${en.documentTitle[wanted.kind].split(' – ')[0]}.pdf"`,
+        'cache-control': 'private, no-store',
+      })
+      .send(bytes)
+  })
+}

@@ -1,0 +1,32 @@
+import { timeIn, zoneName } from '@shortcut/domain/time.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+
+export type Stop = WorkOrderReply['stops'][number]
+
+/** '2026-11-23 08:05 CST' on the clock of the place; '' for none. */
+export const momentText = (zone: string, instant: string | null) =>
+  instant ? `${timeIn(zone, instant)} ${zoneName(zone, instant)}` : ''
+
+/** '2026-11-23 08:00–12:00 CST', with both days where they differ; '' where nothing was agreed. */
+export function windowText({ from, to, timeZone }: Pick<Stop, 'from' | 'to' | 'timeZone'>): string {
+  if (!from || !to) return from ? `from ${momentText(timeZone, from)}` : to ? `by ${momentText(timeZone, to)}` : ''
+  const end = momentText(timeZone, to)
+  const begin = timeIn(timeZone, from)
+  return begin.slice(0, 10) === end.slice(0, 10) ? `${begin}–${end.slice(11)}` : `${begin} – ${end}`
+}
+
+/** Company, street, city line and contact, a line each. */
+export const addressLines = (stop: Stop): string[] => [
+  stop.company || stop.city || stop.postalCode,
+  stop.address,
+  cityLine(stop),
+  [stop.contactName, stop.contactPhone].filter(Boolean).join(', '),
+]
+
+export const cityLine = ({
+  city,
+  province,
+  postalCode,
+  country,
+}: Pick<Stop, 'city' | 'province' | 'postalCode' | 'country'>) =>
+  [city, [province, postalCode].filter(Boolean).join(' '), country !== 'US' ? country : ''].filter(Boolean).join(', ')

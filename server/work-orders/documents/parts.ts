@@ -1,0 +1,173 @@
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import { amountText } from '@shortcut/words/amounts.ts'
+import { en } from '@shortcut/words/en.ts'
+import { fill } from '@shortcut/words/fill.ts'
+import type { ReactNode } from 'react'
+import { zoneOf } from '../stops.ts'
+import { drivenBy, type Printed, referenceOf } from './load.ts'
+import { addressLines, cityLine, momentText, type Stop, windowText } from './moments.ts'
+import { box, facts, heading, paragraph, row, sheet, table } from './sheet.ts'
+
+export const words = en.documentText
+type Order = WorkOrderReply
+
+const counted = (count: number | null) => (count === null ? '' : count.toLocaleString('en'))
+const amount = (value: Order['weight']) => amountText(value?.value ?? null, value?.unit ?? null)
+
+/** References that have a place of their own on the documents. */
+const placed = ['BM', 'CN', 'SN', 'SCAC', 'CR', 'MB']
+
+/** The numbers that people ask for on the telephone. */
+export const numbers = (order: Order) =>
+  facts('numbers', [
+    [words.bolNo, referenceOf(order, 'BM') || order.bookingId],
+    [words.proNo, referenceOf(order, 'CN') || order.bookingId],
+    [words.crn, order.customerReferenceNumber],
+    [words.shipmentId, order.shipmentId],
+    [words.cargoId, order.cargoId],
+    [words.containerNo, order.containerNo],
+    [words.sealNo, referenceOf(order, 'SN')],
+    [words.truckType, order.truckType],
+    [words.pickupDate, order.bookingPickupDate ?? ''],
+    [words.deliverBy, momentText(zoneOf(order.stops), order.requestDeliveryTime)],
+    [words.contact, [order.contact.name, order.contact.phone].filter(Boolean).join(', ')],
+  ])
+
+/** Waybills and flight; nothing where there is no air freight. */
+export const airFreight = (order: Order) =>
+  facts('air', [
+    [words.mawb, order.mawb || referenceOf(order, 'MB')],
+    [words.hawb, order.hawb],
+    [words.airline, order.airline],
+    [words.flight, order.flight],
+    [words.cutOff, momentText(zoneOf(order.stops), order.cutOffAt)],
+  ])
+
+/** What the sender gave besides. */
+export function otherReferences(order: Order): ReactNode[] {
+  const others = order.references.filter(({ qualifier, value }) => value && !placed.includes(qualifier))
+  if (others.length === 0) return []
+  return [
+    heading(words.references),
+    paragraph(
+      'references',
+      others.map(({ qualifier, value, description }) => `${description || qualifier} ${value}`).join('  ·  '),
+    ),
+  ]
+}
+
+/** Who carries it, with what. */
+export const crews = (order: Order) =>
+  drivenBy(order).map((task) =>
+    facts(`crew ${task.id}`, [
+      [words.driver, task.driver ?? ''],
+      [words.driverPhone, task.phone],
+      [words.truck, [task.truckNo, task.truckLicensePlate].filter(Boolean).join(' · ')],
+      [words.trailer, task.trailerNo ?? ''],
+    ]),
+  )
+
+/** Shipper and consignee, whole where there is one of each. */
+export function parties({ order, billTo, carrier }: Printed, withBillTo: boolean): ReactNode[] {
+  const party = (label: string, kind: Stop['kind']) => {
+    const stops = order.stops.filter((stop) => stop.kind === kind)
+    const [only] = stops
+    return box(label, stops.length === 1 && only ? addressLines(only) : [fill(words.seeStops, { count: stops.length })])
+  }
+  return [
+    row('parties', party(words.shipper, 'pickup'), party(words.consignee, 'dropoff')),
+    ...(withBillTo
+      ? [row('payers', box(words.billTo, billTo), box(words.carrier, [...carrier.split('\n'), scac(order)]))]
+      : []),
+  ]
+}
+
+const scac = (order: Order) => {
+  const code = referenceOf(order, 'SCAC')
+  return code && `SCAC ${code}`
+}
+
+/** What is carried, as the shipper said. */
+export const freight = (order: Order) =>
+  table(
+    'freight',
+    [
+      { label: words.pallets, width: 12 },
+      { label: words.pieces, width: 12 },
+      { label: words.commodity, width: 42 },
+      { label: words.weight, width: 18 },
+      { label: words.volume, width: 16 },
+    ],
+    [
+      [
+        counted(order.palletQuantity),
+        counted(order.pieces),
+        order.commodity,
+        amount(order.weight),
+        amount(order.volume),
+      ],
+    ],
+  )
+
+/** All stops with their appointments on their own clocks. */
+export const stopTable = (order: Order) =>
+  table(
+    'stops',
+    [
+      { label: words.stop, width: 13 },
+      { label: words.place, width: 37 },
+      { label: words.appointment, width: 22 },
+      { label: words.pieces, width: 8 },
+      { label: words.instructions, width: 20 },
+    ],
+    order.stops.map((stop) => [
+      `${stop.sequence} ${words[stop.kind]}`,
+      addressLines(stop).filter(Boolean).join('\n'),
+      windowText(stop) || words.noAppointment,
+      counted(stop.pieces),
+      stop.remark,
+    ]),
+  )
+
+export const instructions = (order: Order): ReactNode[] =>
+  order.remark ? [heading(words.instructions), paragraph('instructions', order.remark)] : []
+
+/** What makes a document none to act on. */
+function stampOf({ bookingStatus }: Order): string {
+  if (bookingStatus === 'NEW' || bookingStatus === 'DRAFT') return words.notConfirmed
+  if (bookingStatus === 'BOOKING_CANCELLED') return words.cancelled
+  return bookingStatus === 'REVISED' ? words.revised : ''
+}
+
+/** Everything that somebody typed and a document may show. */
+const typedIn = ({ order, billTo, carrier }: Printed) =>
+  [
+    ...billTo,
+    carrier,
+    order.remark,
+    order.commodity,
+    order.contact.name,
+    ...order.stops.flatMap((stop) => [
+      ...addressLines(stop),
+      cityLine(stop),
+      stop.remark,
+      stop.receivedBy,
+      stop.arriveRemark,
+      stop.departRemark,
+    ]),
+    ...order.references.flatMap(({ value, description }) => [value, description]),
+  ].join('\n')
+
+/** The paper around a document's own content. */
+export const paper = (printed: Printed, title: string, content: readonly ReactNode[]) =>
+  sheet({
+    title,
+    number: printed.order.bookingId,
+    stamp: stampOf(printed.order),
+    carrier: printed.carrier,
+    printed: fill(words.printed, { at: momentText(zoneOf(printed.order.stops), printed.now) }),
+    pageOf: (page, pages) => fill(words.page, { page, pages }),
+    lost: words.lost,
+    typed: typedIn(printed),
+    content,
+  })

@@ -1,0 +1,57 @@
+/** What the printer's own fonts have beside ASCII: Windows-1252. */
+const known = new Set(
+  '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ ¡¢£¤¥¦§¨©ª«¬®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
+)
+/** Letters that are not a plain letter with an accent. */
+const plain: Readonly<Record<string, string>> = {
+  ...{
+    ł: 'l',
+    Ł: 'L',
+    đ: 'd',
+    Đ: 'D',
+    ı: 'i',
+    ħ: 'h',
+    Ħ: 'H',
+    ŋ: 'ng',
+    Ŋ: 'NG',
+    ĸ: 'k',
+    ŧ: 't',
+    Ŧ: 'T',
+    ĳ: 'ij',
+    Ĳ: 'IJ',
+  },
+  ...{
+    '\u00a0': ' ',
+    '\u2002': ' ',
+    '\u2003': ' ',
+    '\u2009': ' ',
+    '\u200b': '',
+    '\ufeff': '',
+    '‐': '-',
+    '‑': '-',
+    '−': '-',
+  },
+  ...{ '″': '"', '′': "'", '→': '->', '≤': '<=', '≥': '>=', ẞ: 'SS' },
+}
+/** Stands where a character has no glyph. */
+const unprintable = '?'
+
+/**
+ * A text as the printer's fonts can say it. Accents that they lack are left away (ő is o); of other scripts each character becomes
+ * '?', so that nothing looks complete that is not.
+ */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((character) => {
+      if (character === '\n' || (character >= ' ' && character <= '~') || known.has(character)) return character
+      const written = plain[character]
+      if (written !== undefined) return written
+      if (character < ' ') return ' '
+      const [letter = ''] = character.normalize('NFD')
+      return letter !== character && ((letter >= ' ' && letter <= '~') || known.has(letter)) ? letter : unprintable
+    })
+    .join('')
+}
+
+/** True when something of it could not be said. */
+export const losesSome = (text: string) => printable(text).split(unprintable).length > text.split(unprintable).length
