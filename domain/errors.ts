@@ -43,6 +43,8 @@ export const refusals = [
   'stopTaken',
   'stopNotOfOrder',
   'noDropoff',
+  'notYet',
+  'beforePickup',
   'taskNotYours',
   'stepTooEarly',
   'stepRefused',

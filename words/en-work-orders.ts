@@ -264,6 +264,7 @@ export const endedBecause = {
   rejected: 'rejected',
   cancelled: 'cancelled',
   delivered: 'delivered',
+  handedOver: 'handed over',
 }
 
 export const photoKind = { container: 'Container', pickup: 'Pickup', delivery: 'Delivery' }

@@ -49,6 +49,8 @@ export const refusal: Record<RefusalKey, string> = {
   stopTaken: 'Stop {{stop}} is already on {{task}}. Reassign that task instead.',
   stopNotOfOrder: 'One of the stops does not belong to {{label}}.',
   noDropoff: 'A task needs at least one dropoff.',
+  notYet: 'This lies in the future. Report it when it has happened.',
+  beforePickup: 'The task was picked up later than that.',
   taskNotYours: 'This task is not yours any more.',
   stepTooEarly: 'Kept: it counts as soon as the earlier step arrives.',
   stepRefused: 'This step no longer counts: {{label}} is {{status}}.',

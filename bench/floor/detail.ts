@@ -6,7 +6,9 @@ const tasks = `
       t.truck_id AS "truckId", k.unit_no AS "truckNo", t.truck_license_plate AS "truckLicensePlate", t.trailer_id AS "trailerId",
       r.trailer_no AS "trailerNo", u.name AS scheduler, t.stop_ids AS "stopIds", t.assigned_at AS "assignedAt",
       t.accepted_at AS "acceptedAt", t.picked_up_at AS "actualPickupDate", t.delivered_at AS "actualDeliveryDate", t.remark,
-      t.reject_reason AS "rejectReason", t.cancel_reason AS "cancelReason", t.version,
+      t.reject_reason AS "rejectReason", t.cancel_reason AS "cancelReason", t.handed_over_at AS "handedOverAt",
+      t.handed_over_place AS "handedOverPlace", t.handed_over_lat AS "handedOverLat", t.handed_over_lng AS "handedOverLng",
+      t.continues_task_id AS "continuesTaskId", t.version,
       (SELECT coalesce(json_agg(json_build_object('fileId', p.file_id, 'kind', p.kind, 'stopId', p.stop_id) ORDER BY p.created_at, p.file_id), '[]')
         FROM task_photo p WHERE p.task_id = t.id) AS photos,
       (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'stopId', e.stop_id, 'at', e.at, 'receivedAt', e.received_at,

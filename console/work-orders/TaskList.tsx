@@ -33,7 +33,7 @@ export function TaskList({ order, zone, onOpen }: Props) {
 const buttonText = (t: Translate, button: TaskButton) =>
   button === 'step' ? t('pageAction:driverStep') : t(`taskAction:${button}`)
 
-const opens: Record<TaskButton, 'assign' | 'reassign' | 'askStep' | 'cancelTask'> = {
+const opens: Record<Exclude<TaskButton, 'handOver' | 'takeBack'>, 'assign' | 'reassign' | 'askStep' | 'cancelTask'> = {
   assign: 'assign',
   reassign: 'reassign',
   step: 'askStep',
@@ -45,7 +45,9 @@ function Task({ order, task, zone, onOpen }: Props & { task: TaskReply }) {
   const t = useT()
   const held = useSession(({ user }) => user?.permissionlist) ?? []
   const mayCall = useHolds(['/work/order/assign', '/work/order/driverStep'])
-  const buttons = allowedTaskActions(task.status, order.bookingStatus, held)
+  const buttons = allowedTaskActions(task.status, order.bookingStatus, held).filter(
+    (button) => button !== 'handOver' && button !== 'takeBack',
+  )
   const reason = task.status === 'rejected' ? task.rejectReason : task.status === 'cancelled' ? task.cancelReason : ''
   const equipment = [
     task.truckNo && `${t('field:truckId')} ${task.truckNo}${task.truckLicensePlate && ` (${task.truckLicensePlate})`}`,

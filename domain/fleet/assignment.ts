@@ -40,7 +40,7 @@ const pastTask = z.object({
   driver: z.string(),
   assignedAt: z.string(),
   endedAt: z.string().nullable(),
-  endedBecause: z.enum(['reassigned', 'rejected', 'cancelled', 'delivered']).nullable(),
+  endedBecause: z.enum(['reassigned', 'rejected', 'cancelled', 'delivered', 'handedOver']).nullable(),
 })
 
 /** The last 20; null for who may not see work orders. */

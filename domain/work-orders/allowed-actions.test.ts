@@ -45,10 +45,16 @@ describe('the buttons of a task', () => {
     ['accepted', 'REVISED', ['reassign', 'step', 'cancel']],
     ['rejected', 'DRIVER_REJECTED', ['assign', 'cancel']],
     ['rejected', 'REVISED', ['cancel']],
-    ['pickedUp', 'IN_TRANSIT', ['step', 'cancelPickedUp']],
+    ['pickedUp', 'IN_TRANSIT', ['step', 'handOver', 'cancelPickedUp']],
+    ['delivered', 'IN_TRANSIT', []],
     ['delivered', 'DELIVERED', []],
     ['cancelled', 'CONFIRMED', []],
   ] as const)('%s in %s', (task, status, buttons) => {
     expect(allowedTaskActions(task, status, all)).toEqual(buttons)
+  })
+
+  test('a handover can be taken back while the order is under way', () => {
+    expect(allowedTaskActions('delivered', 'IN_TRANSIT', all, true)).toEqual(['takeBack'])
+    expect(allowedTaskActions('delivered', 'DELIVERED', all, true)).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ export type OrderButton =
   | 'reopen'
 
 /** What a person can do to a task with a button; `step` is to report for its driver. */
-export type TaskButton = 'assign' | 'reassign' | 'cancel' | 'cancelPickedUp' | 'step'
+export type TaskButton = 'assign' | 'reassign' | 'handOver' | 'takeBack' | 'cancel' | 'cancelPickedUp' | 'step'
 
 const orderButtons: readonly OrderButton[] = [
   'confirm',
@@ -56,19 +56,30 @@ export function allowedActions(
   })
 }
 
-const taskButtons: readonly TaskButton[] = ['assign', 'reassign', 'step', 'cancel', 'cancelPickedUp']
+const taskButtons: readonly TaskButton[] = [
+  'assign',
+  'reassign',
+  'step',
+  'handOver',
+  'takeBack',
+  'cancel',
+  'cancelPickedUp',
+]
 
-/** What this person may do to this task of an order in `bookingStatus`. */
+/** What this person may do to this task of an order in `bookingStatus`. @param mayTakeBack its handover can be undone (takenBack) */
 export function allowedTaskActions(
   status: TaskStatus,
   bookingStatus: BookingStatus,
   held: readonly string[],
+  mayTakeBack = false,
 ): TaskButton[] {
   return taskButtons.filter((button) => {
     if (button === 'step') return held.includes('/work/order/driverStep') && possibleSteps(status).length > 0
     const row = taskRow(button satisfies TaskAction, status)
     if (!row || !held.includes(row.permission)) return false
     if (button === 'assign') return assignableStatuses.includes(bookingStatus)
+    if (button === 'handOver') return bookingStatus === 'IN_TRANSIT'
+    if (button === 'takeBack') return mayTakeBack && bookingStatus === 'IN_TRANSIT'
     return button !== 'reassign' || reassignableStatuses.includes(bookingStatus)
   })
 }

@@ -229,6 +229,13 @@ export const taskReply = z.object({
   remark: z.string(),
   rejectReason: z.string(),
   cancelReason: z.string(),
+  /** Its driver gave the load to another one: when and where. */
+  handedOverAt: z.string().nullable(),
+  handedOverPlace: z.string(),
+  handedOverLat: z.number().nullable(),
+  handedOverLng: z.number().nullable(),
+  /** The task whose load it took over. */
+  continuesTaskId: z.string().nullable(),
   version: z.int(),
   photos: z.array(photoReply),
   events: z.array(taskEventReply),

@@ -10,6 +10,7 @@ import {
   type TaskState,
   takenStops,
 } from './follow.ts'
+import { type HandoverTask, handoverStops, takenBack } from './handover.ts'
 import {
   type BookingStatus,
   isActive,
@@ -36,7 +37,7 @@ const loads = [['pickup', 'first', 'last'], ['pickup', 'first'], ['pickup', 'las
 /** An order and its tasks as the server keeps them: every change asks the tables, and what follows is derived. */
 class World {
   status: BookingStatus = 'DRAFT'
-  tasks: TaskState[] = []
+  tasks: HandoverTask[] = []
   /** Every change of status that happened, as the tables would have it. */
   moved: string[] = []
   /** As it was before the last assignment or cancellation, for as long as nothing else is done. */
@@ -65,10 +66,11 @@ class World {
     return true
   }
 
-  private set(task: TaskState, action: TaskAction) {
+  private set(task: HandoverTask, action: TaskAction, change: Partial<HandoverTask> = {}) {
     const row = taskRow(action, task.status)
     if (!row) throw new Error(`${action} from ${task.status}`)
-    this.tasks = this.tasks.map((one) => (one.id === task.id ? { ...one, status: row.to } : one))
+    this.tasks = this.tasks.map((one) => (one.id === task.id ? { ...one, ...change, status: row.to } : one))
+    if (action === 'handOver' || action === 'takeOver' || action === 'takeBack') this.moved.push(action)
     this.follow(action)
   }
 
@@ -87,6 +89,13 @@ class World {
   task(action: TaskAction, index: number): boolean {
     const task = this.tasks[index % Math.max(1, this.tasks.length)]
     if (!task || !taskRow(action, task.status)) return false
+    if (action === 'handOver') return this.handOver(task, [])
+    if (action === 'takeBack') return this.takeBack(task)
+    if (action === 'accept' || action === 'takeOver') {
+      this.last = null
+      this.set(task, task.continuesTaskId === null ? 'accept' : 'takeOver', { acceptedAt: 'now' })
+      return true
+    }
     if (action === 'assign') {
       if (!assignableStatuses.includes(this.status)) return false
       if (takenStops(task.stopIds, stops, this.tasks, task.id).length > 0) return false
@@ -108,11 +117,42 @@ class World {
     const stopIds = loads[load % loads.length] ?? loads[0]
     if (!assignableStatuses.includes(this.status) || takenStops(stopIds, stops, this.tasks).length > 0) return false
     const kept = given ? this.keep('undoAssign') : null
-    const made: TaskState = { id: String(this.tasks.length), status: 'new', stopIds }
-    this.tasks = [...this.tasks, made]
+    const made = this.add({ status: 'new', stopIds })
     if (given) this.set(made, 'assign')
     this.last = kept
     return true
+  }
+
+  private add(task: Pick<HandoverTask, 'status' | 'stopIds'>, continuesTaskId: string | null = null) {
+    const made = { id: String(this.tasks.length), ...task, acceptedAt: null, handedOverAt: null, continuesTaskId }
+    this.tasks = [...this.tasks, made]
+    return made
+  }
+
+  /** @param done the drops that its driver has served */
+  handOver(task: HandoverTask, done: readonly string[]): boolean {
+    const { stays, goes } = handoverStops(task.stopIds, ['pickup', ...done])
+    if (this.status !== 'IN_TRANSIT' || !taskRow('handOver', task.status)) return false
+    if (!goes.some((id) => id !== 'pickup')) return false
+    this.last = null
+    this.set(task, 'handOver', { stopIds: stays, handedOverAt: 'now' })
+    this.add({ status: 'assigned', stopIds: goes }, task.id)
+    this.follow('assign')
+    return true
+  }
+
+  private takeBack(task: HandoverTask): boolean {
+    const back = this.status === 'IN_TRANSIT' ? takenBack(task, this.tasks, stops) : null
+    if (!back) return false
+    this.last = null
+    for (const next of back.ends) this.set(next, 'cancel')
+    this.set(task, 'takeBack', { stopIds: back.stopIds, handedOverAt: null })
+    return true
+  }
+
+  handOverNth(index: number, done: readonly string[]): boolean {
+    const task = this.tasks[index % Math.max(1, this.tasks.length)]
+    return task !== undefined && this.handOver(task, done)
   }
 
   order(action: WorkOrderAction): boolean {
@@ -134,7 +174,7 @@ class World {
         break
       case 'reopen':
         if (this.status === 'DELIVERED') {
-          const last = this.tasks.findLast((task) => task.status === 'delivered')
+          const last = this.tasks.findLast((task) => task.status === 'delivered' && !task.handedOverAt)
           this.tasks = this.tasks.map((task) => (task === last ? { ...task, status: 'pickedUp' } : task))
         }
         break
@@ -182,6 +222,9 @@ const commands = [
   fc.nat(3).map((load) => new Act(`create and give ${load}`, (world) => world.create(load, true))),
   fc.constant(null).map(() => new Act('undo', (world) => world.undo())),
   onTask(taskActions),
+  fc
+    .tuple(fc.nat(3), fc.subarray(['first', 'last']))
+    .map(([index, done]) => new Act(`task ${index} handOver after ${done}`, (world) => world.handOverNth(index, done))),
   ...[1, 2, 3, 4, 5].map(() => onTask(forward)),
 ]
 
@@ -213,6 +256,9 @@ describe('an order and its tasks', () => {
       'DISPATCHED CONFIRMED',
       'BOOKING_CANCELLED DISPATCHED',
       'ASSIGNMENT_CANCELLED DISPATCHED',
+      'handOver',
+      'takeOver',
+      'takeBack',
     ])
       expect(seen, move).toContain(move)
   })

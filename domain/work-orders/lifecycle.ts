@@ -205,6 +205,9 @@ export type TaskAction =
   | 'deliver'
   | 'cancel'
   | 'cancelPickedUp'
+  | 'handOver'
+  | 'takeOver'
+  | 'takeBack'
   | 'reopen'
   | 'changed'
   | 'undoAssign'
@@ -220,8 +223,10 @@ interface TaskRow {
 }
 
 /**
- * The tasks' law. What is done `by: 'order'` has no button of its own: a reopened order gives its last delivered task back to the
- * driver, a confirmed revision that moves a driver's stops asks for the driver's yes again, and an undo takes back what its order's did.
+ * The tasks' law. A load that is handed over under way ends one task (`handOver`) and begins another, whose driver's yes is the pickup
+ * (`takeOver`); until then it can be taken back (`takenBack`). What is done `by: 'order'` has no button of its own: a reopened order gives
+ * its last delivered task back to the driver, a confirmed revision that moves a driver's stops asks for the driver's yes again, and an undo
+ * takes back what its order's did.
  */
 export const taskLifecycle: readonly TaskRow[] = [
   { action: 'create', from: [null], to: 'new', by: 'dispatcher', permission: '/work/order/assign' },
@@ -260,6 +265,9 @@ export const taskLifecycle: readonly TaskRow[] = [
     permission: '/work/order/cancelPickedUpTask',
     reason: true,
   },
+  { action: 'handOver', from: ['pickedUp'], to: 'delivered', by: 'dispatcher', permission: '/work/order/assign' },
+  { action: 'takeOver', from: ['assigned'], to: 'pickedUp', by: 'driver', permission: '/app/task/report' },
+  { action: 'takeBack', from: ['delivered'], to: 'pickedUp', by: 'dispatcher', permission: '/work/order/assign' },
   { action: 'reopen', from: ['delivered'], to: 'pickedUp', by: 'order', permission: '/work/order/reopen' },
   { action: 'changed', from: ['accepted'], to: 'assigned', by: 'order', permission: '/work/order/confirm' },
   // Back to what it was; a task that the assignment made ends, and stays as history.

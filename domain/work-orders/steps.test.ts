@@ -91,6 +91,33 @@ describe('steps of a driver', () => {
       expect(send(order).run).toEqual({ ...assigned, status: 'rejected' })
   })
 
+  test('who takes over a load has picked it up with the yes, and brings what is left, in whatever order the steps arrive', () => {
+    const steps = [
+      step('accept', null, 0),
+      step('arrive', 'D1', 50),
+      step('deliver', 'D1', 60),
+      step('deliver', 'D2', 80),
+    ]
+    fc.assert(
+      fc.property(fc.shuffledSubarray(steps, { minLength: steps.length }), (order) => {
+        let run: TaskRun = { ...assigned, takesOver: true }
+        let held: Step[] = []
+        const done: Step[] = []
+        for (const one of order) {
+          const taken = takeSteps(run, [...held, one], done, drops)
+          run = taken.run
+          held = taken.held
+          done.push(...taken.applied.map((applied) => applied.step))
+        }
+        const yes = '2026-11-23T08:00:00.000Z'
+        expect(run).toMatchObject({ status: 'delivered', acceptedAt: yes, pickedUpAt: yes })
+      }),
+      { numRuns: 50, seed: 9 },
+    )
+    const no = takeSteps({ ...assigned, takesOver: true }, [step('reject', null, 0)], [], drops)
+    expect(no.run).toMatchObject({ status: 'rejected', pickedUpAt: null })
+  })
+
   test('of an order that was reopened a drop can be done anew', () => {
     const done = journey
     const again = takeSteps(

@@ -15,6 +15,8 @@ export interface TaskRun {
   acceptedAt: string | null
   pickedUpAt: string | null
   deliveredAt: string | null
+  /** The load comes from another driver: the yes is the pickup. */
+  takesOver?: boolean
 }
 
 export interface TakenSteps {
@@ -70,7 +72,9 @@ function verdict(
 function apply(run: TaskRun, step: Step, done: readonly Step[], drops: readonly string[]): TaskRun {
   switch (step.kind) {
     case 'accept':
-      return { ...run, status: 'accepted', acceptedAt: step.at }
+      return run.takesOver
+        ? { ...run, status: 'pickedUp', acceptedAt: step.at, pickedUpAt: step.at }
+        : { ...run, status: 'accepted', acceptedAt: step.at }
     case 'reject':
       return { ...run, status: 'rejected', acceptedAt: null }
     case 'arrive':

@@ -68,7 +68,14 @@ export const taskApi = {
     path: 'task/preflight',
     permission: '/work/order/assign',
     writes: false,
-    input: z.object({ workOrderId: id, taskId: id.optional(), stopIds: z.array(id).optional(), ...equipment }),
+    input: z.object({
+      workOrderId: id,
+      taskId: id.optional(),
+      stopIds: z.array(id).optional(),
+      ...equipment,
+      /** When the load of the task is taken over under way. */
+      handoverAt: instant.optional(),
+    }),
     reply: z.object({ findings: z.array(finding) }),
   }),
   create: endpoint({
@@ -109,6 +116,34 @@ export const taskApi = {
     input: z.object({ id, reason: requiredText(500) }),
     reply: taskReply,
   }),
+  /** The load goes to another driver under way, who has to say yes; what is left to serve goes along. Answers with the task it goes on in. */
+  handOver: endpoint({
+    method: 'POST',
+    path: 'task/handover',
+    permission: '/work/order/assign',
+    input: z.object({
+      id,
+      version: z.int().optional(),
+      ...equipment,
+      /** Where, as people say it. */
+      place: requiredText(200),
+      lat: latitude.nullish(),
+      lng: longitude.nullish(),
+      /** When it happened. */
+      at: instant,
+      reason: text(500).default(''),
+      ...override,
+    }),
+    reply: taskReply,
+  }),
+  /** Undoes a handover that the next driver has not said yes to. */
+  takeBack: endpoint({
+    method: 'POST',
+    path: 'task/takeBack',
+    permission: '/work/order/assign',
+    input: z.object({ id, reason: text(500).default('') }),
+    reply: taskReply,
+  }),
   cancelPickedUp: endpoint({
     method: 'POST',
     path: 'task/cancelPickedUp',
@@ -145,8 +180,19 @@ export const driverTaskReply = taskReply
     cancelReason: true,
     stopIds: true,
     photos: true,
+    handedOverAt: true,
+    handedOverPlace: true,
   })
   .extend({
+    /** Where the load is taken over from another driver. */
+    takeOver: z
+      .object({
+        at: z.string(),
+        place: z.string(),
+        lat: z.number().nullable(),
+        lng: z.number().nullable(),
+      })
+      .nullable(),
     bookingId: z.string(),
     customerReferenceNumber: z.string(),
     customerName: z.string(),

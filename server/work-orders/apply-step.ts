@@ -62,7 +62,7 @@ export async function applySteps(
     order,
     { ...task, deliveredAt: run.deliveredAt },
     counts.map((step) => ({
-      action: step.kind,
+      action: step.kind === 'accept' && task.takesOver ? 'takeOver' : step.kind,
       to: step.to,
       after: {
         at: step.at,

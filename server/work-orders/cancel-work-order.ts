@@ -87,7 +87,7 @@ export async function reopenWorkOrder(context: Context, id: string, reason: stri
 
 async function reopenLastTask(context: Context, order: LockedWorkOrder, reason: string) {
   const last = order.tasks
-    .filter((task) => task.status === 'delivered')
+    .filter((task) => task.status === 'delivered' && task.handedOverAt === null)
     .sort((one, other) => (one.deliveredAt ?? '').localeCompare(other.deliveredAt ?? ''))
     .at(-1)
   if (!last) throw statusForbids(context, order, say(context.language, 'workOrderAction', 'reopen'))

@@ -22,7 +22,9 @@ const taskColumns = `
   t.trailer_id AS "trailerId", (SELECT r.trailer_no FROM trailer r WHERE r.id = t.trailer_id) AS "trailerNo",
   (SELECT u.name FROM "user" u WHERE u.id = t.scheduler_id) AS scheduler, t.stop_ids AS "stopIds", t.assigned_at AS "assignedAt",
   t.accepted_at AS "acceptedAt", t.picked_up_at AS "actualPickupDate", t.delivered_at AS "actualDeliveryDate", t.remark,
-  t.reject_reason AS "rejectReason", t.cancel_reason AS "cancelReason", t.version,
+  t.reject_reason AS "rejectReason", t.cancel_reason AS "cancelReason", t.handed_over_at AS "handedOverAt",
+  t.handed_over_place AS "handedOverPlace", t.handed_over_lat AS "handedOverLat", t.handed_over_lng AS "handedOverLng",
+  t.continues_task_id AS "continuesTaskId", t.version,
   (SELECT coalesce(json_agg(json_build_object('fileId', p.file_id, 'kind', p.kind, 'stopId', p.stop_id) ORDER BY p.created_at, p.file_id), '[]')
      FROM task_photo p WHERE p.task_id = t.id) AS photos,
   (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'stopId', e.stop_id, 'at', e.at, 'receivedAt', e.received_at,

@@ -18,6 +18,9 @@ export async function listOwnTasks(context: Context, finished: boolean): Promise
     SELECT coalesce(json_agg(line), '[]')::text AS json FROM (
       SELECT t.id, t.task_no AS "taskNo", t.status, k.unit_no AS "truckNo", t.truck_license_plate AS "truckLicensePlate",
         r.trailer_no AS "trailerNo", t.assigned_at AS "assignedAt", t.remark, t.cancel_reason AS "cancelReason", t.stop_ids AS "stopIds",
+        t.handed_over_at AS "handedOverAt", t.handed_over_place AS "handedOverPlace",
+        (SELECT json_build_object('at', h.handed_over_at, 'place', h.handed_over_place, 'lat', h.handed_over_lat, 'lng', h.handed_over_lng)
+           FROM task h WHERE h.id = t.continues_task_id AND h.handed_over_at IS NOT NULL) AS "takeOver",
         (SELECT coalesce(json_agg(json_build_object('fileId', p.file_id, 'kind', p.kind, 'stopId', p.stop_id) ORDER BY p.created_at, p.file_id), '[]')
            FROM task_photo p WHERE p.task_id = t.id) AS photos,
         w.booking_id AS "bookingId", w.customer_reference_number AS "customerReferenceNumber", w.customer_name AS "customerName",

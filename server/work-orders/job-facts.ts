@@ -43,14 +43,17 @@ export function spanOf(stops: readonly { from: string | null; to: string | null 
 /**
  * What the preflight looks at of the job itself, whoever gets it.
  * @param wanted the stops to be served; null for all
+ * @param handover when and where the load is taken over from another driver; it is that place then, and no pickup
  */
 export function jobOf(
   { weightKg, bookingPickupDate, stops }: OrderToDrive,
   wanted: readonly string[] | null,
   now: string,
+  handover: { at: string; lat: number | null; lng: number | null } | null = null,
 ): Pick<PreflightFacts, 'load' | 'span' | 'lastDay' | 'pickup'> {
   const served = wanted ? stops.filter((stop) => wanted.includes(stop.id)) : stops
   const drops = (some: StopToDrive[]) => some.filter((stop) => stop.kind === 'dropoff')
+  const span = spanOf(served)
   const pickup = served.find((stop) => stop.kind === 'pickup' && !stop.arrived)
   const lastDrop = drops(served).at(-1)
   const lastDropAt = lastDrop?.to ?? lastDrop?.from
@@ -62,10 +65,17 @@ export function jobOf(
   ].filter((day) => typeof day === 'string')
   return {
     load: { weightKg: number(weightKg), whole: drops(served).length === drops(stops).length },
-    span: spanOf(served),
+    span:
+      handover && span.endsAt
+        ? spanOf([
+            { from: span.endsAt, to: span.endsAt },
+            { from: handover.at, to: handover.at },
+          ])
+        : span,
     lastDay: days.sort().at(-1) ?? now.slice(0, 10),
-    pickup:
-      pickup && pickup.lat !== null && pickup.lng !== null
+    pickup: handover
+      ? null
+      : pickup && pickup.lat !== null && pickup.lng !== null
         ? { lat: pickup.lat, lng: pickup.lng, until: pickup.to, timeZone: pickup.timeZone }
         : null,
   }

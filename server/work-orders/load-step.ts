@@ -36,6 +36,9 @@ export interface SteppedTask extends ProofRules {
   acceptedAt: string | null
   pickedUpAt: string | null
   deliveredAt: string | null
+  /** Its load is another driver's now. */
+  handedOver: boolean
+  takesOver: boolean
   events: ReportedStep[]
 }
 
@@ -55,6 +58,7 @@ export async function findOrderOf({ db }: Context, taskId: string, driverId: str
 export async function loadSteps({ db }: Context, taskId: string): Promise<SteppedTask> {
   const { rows } = await sql<SteppedTask>`
     SELECT t.id, t.task_no, t.status, t.version, t.driver_id, d.name AS driver, t.stop_ids, t.accepted_at, t.picked_up_at, t.delivered_at,
+      t.handed_over_at IS NOT NULL AS handed_over, t.continues_task_id IS NOT NULL AS takes_over,
       a.pickup_photos_required, a.delivery_photos_required, a.signature_required,
       (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'stopId', e.stop_id, 'at', e.at, 'driverId', e.driver_id,
            'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'payload', e.payload) ORDER BY e.at, e.id), '[]')

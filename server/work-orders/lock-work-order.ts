@@ -1,5 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import type { StopState, TaskState } from '@shortcut/domain/work-orders/follow.ts'
+import type { StopState } from '@shortcut/domain/work-orders/follow.ts'
+import type { HandoverTask } from '@shortcut/domain/work-orders/handover.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ export interface LockedWorkOrder {
   priorStatus: BookingStatus | null
   version: number
   stops: (StopState & { sequence: number; windowFrom: string | null; windowTo: string | null })[]
-  tasks: (TaskState & {
+  tasks: (HandoverTask & {
     taskNo: string
     driverId: string | null
     pickedUpAt: string | null
@@ -38,7 +39,8 @@ export async function lockWorkOrder(context: Context, id: string): Promise<Locke
     SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'sequence', sequence, 'windowFrom', window_from,
               'windowTo', window_to) ORDER BY sequence), '[]') FROM stop WHERE work_order_id = ${id}) AS stops,
            (SELECT coalesce(json_agg(json_build_object('id', id, 'taskNo', task_no, 'status', status, 'stopIds', stop_ids,
-              'driverId', driver_id, 'pickedUpAt', picked_up_at, 'deliveredAt', delivered_at) ORDER BY id), '[]')
+              'driverId', driver_id, 'pickedUpAt', picked_up_at, 'deliveredAt', delivered_at, 'acceptedAt', accepted_at,
+              'handedOverAt', handed_over_at, 'continuesTaskId', continues_task_id) ORDER BY id), '[]')
             FROM task WHERE work_order_id = ${id}) AS tasks`.execute(context.db)
   const { stops = [], tasks = [] } = parts.rows[0] ?? {}
   return { ...order, stops, tasks }

@@ -13,6 +13,8 @@ export interface Choice {
   driverId: string
   truckId?: string | null
   trailerId?: string | null
+  /** When the load of the task is taken over under way; for a task that takes one over it is known. */
+  handoverAt?: string
 }
 
 /** What an assignment copies onto the task. */
@@ -30,6 +32,7 @@ export interface Equipment extends Span {
 interface Row extends OrderToDrive {
   taskId: string | null
   taskStopIds: string[] | null
+  handedOver: { at: string; lat: number | null; lng: number | null } | null
   driverId: string | null
   driverName: string
   phone: string
@@ -57,6 +60,8 @@ interface Row extends OrderToDrive {
 
 const query = (choice: Choice) => sql<Row>`
   SELECT w.weight_kg, w.booking_pickup_date, t.id AS task_id, t.stop_ids AS task_stop_ids,
+    (SELECT json_build_object('at', h.handed_over_at, 'lat', h.handed_over_lat, 'lng', h.handed_over_lng)
+       FROM task h WHERE h.id = t.continues_task_id AND h.handed_over_at IS NOT NULL) AS handed_over,
     d.id AS driver_id, d.name AS driver_name, d.phone, d.plate_no AS driver_plate_no, d.status = 'active' AS active,
     d.frozen_at IS NOT NULL AS frozen, d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on, d.last_seen_at,
     k.id AS truck_id, k.unit_no, k.plate_no, k.status AS truck_status, k.capacity_kg AS truck_capacity_kg,
@@ -96,7 +101,8 @@ export async function readFacts(
   if (choice.truckId && !row.truckId) throw missing('truck')
   if (choice.trailerId && !row.trailerId) throw missing('trailer')
 
-  const job = jobOf(row, choice.stopIds ?? row.taskStopIds, now)
+  const handover = choice.handoverAt ? { at: choice.handoverAt, lat: null, lng: null } : row.handedOver
+  const job = jobOf(row, choice.stopIds ?? row.taskStopIds, now, handover)
   return {
     facts: {
       now,

@@ -54,7 +54,7 @@ export async function reportStep(
     stopId: stopOf(context, order, task, kind, input.stopId, theirs),
     at: phoneTime(input.at, context.now),
   }
-  const mine = driverId === task.driverId
+  const mine = driverId === task.driverId && !task.handedOver
   const held = theirs.filter((event) => event.outcome === 'held')
   const taken: TakenSteps = mine
     ? takeSteps(
@@ -119,7 +119,8 @@ function stopOf(
   given: string | undefined,
   theirs: readonly ReportedStep[],
 ): string | null {
-  const stops = order.stops.filter((stop) => task.stopIds.includes(stop.id))
+  // What went along with a load handed over is refused as late, and not as unknown.
+  const stops = order.stops.filter((stop) => task.handedOver || task.stopIds.includes(stop.id))
   if (!given) {
     const reported = theirs.filter((event) => event.outcome !== 'refused')
     return stopMeant(kind, stops, reported)

@@ -12,6 +12,7 @@ import { findingsOf } from './preflight-guard.ts'
 interface OrderRow extends OrderToDrive {
   truckType: string
   taskStopIds: string[] | null
+  handedOver: { at: string; lat: number | null; lng: number | null } | null
   trailer: { trailerNo: string; status: string; capacityKg: string | null } | null
 }
 
@@ -21,6 +22,8 @@ export const suggestDrivers: Handler<typeof taskApi.suggest> = async (context, i
   const order = (
     await sql<OrderRow>`
       SELECT w.weight_kg, w.booking_pickup_date, w.truck_type, t.stop_ids AS task_stop_ids, ${stopsToDrive} AS stops,
+        (SELECT json_build_object('at', h.handed_over_at, 'lat', h.handed_over_lat, 'lng', h.handed_over_lng)
+           FROM task h WHERE h.id = t.continues_task_id AND h.handed_over_at IS NOT NULL) AS handed_over,
         (SELECT json_build_object('trailerNo', r.trailer_no, 'status', r.status, 'capacityKg', r.capacity_kg)
            FROM trailer r WHERE r.id = t.trailer_id AND r.deleted_at IS NULL) AS trailer
       FROM work_order w LEFT JOIN task t ON t.id = ${input.taskId ?? null}::uuid AND t.work_order_id = w.id
@@ -29,21 +32,22 @@ export const suggestDrivers: Handler<typeof taskApi.suggest> = async (context, i
   if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
   if (input.taskId && !order.taskStopIds) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
 
-  const ofJob = jobOf(order, input.stopIds ?? order.taskStopIds, now)
+  const given = input.lat !== undefined && input.lng !== undefined ? { lat: input.lat, lng: input.lng } : null
+  const handover = given ? { at: now, ...given } : order.handedOver
+  const ofJob = jobOf(order, input.stopIds ?? order.taskStopIds, now, handover)
   const zone = ofJob.pickup?.timeZone ?? order.stops[0]?.timeZone ?? 'UTC'
   const today = toLocalDate(now, zone)
   const dayBegan = toInstant(`${today}T00:00`, zone)
-  const given = input.lat !== undefined && input.lng !== undefined ? { lat: input.lat, lng: input.lng } : null
   const job: Job = {
     now,
     today,
-    start: given ?? ofJob.pickup,
-    until: given ? null : (ofJob.pickup?.until ?? null),
+    start: placeOf(handover ?? ofJob.pickup),
+    until: ofJob.pickup?.until ?? null,
     truckType: order.truckType,
     weightKg: ofJob.load.weightKg,
   }
   const rows = await listCandidates(context, {
-    span: given ? { ...ofJob.span, startsAt: now } : ofJob.span,
+    span: ofJob.span,
     exceptTask: input.taskId ?? null,
     today: dayBegan,
     q: input.q ?? '',
@@ -74,10 +78,9 @@ export const suggestDrivers: Handler<typeof taskApi.suggest> = async (context, i
 
 function candidateOf(row: CandidateRow, found: Candidate['found'], dayBegan: string, now: string): Candidate {
   const { previous } = row
-  const here = row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null
   return {
     driverId: row.id,
-    place: previous ? placeAfter(previous) : here,
+    place: placeOf(previous ?? row),
     previous,
     freeSince: row.freeSince,
     liveTasks: row.liveTasks,
@@ -98,5 +101,5 @@ function candidateOf(row: CandidateRow, found: Candidate['found'], dayBegan: str
   }
 }
 
-const placeAfter = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
-  lat !== null && lng !== null ? { lat, lng } : null
+const placeOf = (at: { lat: number | null; lng: number | null } | null) =>
+  at && at.lat !== null && at.lng !== null ? { lat: at.lat, lng: at.lng } : null

@@ -89,6 +89,47 @@ test('a journey ends the same, with the same times, in whatever order and how of
   )
 })
 
+test('a load that changed hands ends the same, in whatever order the second phone sends its steps', async () => {
+  const next = await make.driver()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray([...journey.keys()].slice(5), { minLength: 2 }),
+      fc.nat(2),
+      async (sent, yes) => {
+        const order = await make.workOrder({ bookingType: 2, stops: [pickup(), dropoff(), dropoff()] })
+        const { id } = await make.task({ workOrderId: order.id, driverId: driver.id })
+        const report = async (index: number, taskId: string, token: string) => {
+          const { kind, minute, ...step } = journey[index] ?? journey[0]
+          const stopId = 'stop' in step ? order.stops[step.stop]?.id : undefined
+          const input = { id: taskId, eventId: newId(), at: at(minute), ...step, stopId: stopId as string }
+          expect(await world.call(driverTaskApi[kind], input, { token })).toMatchObject({ code: 200 })
+        }
+        for (const index of [0, 2, 4]) await report(index, id, driver.token)
+        const { data: task } = await world.call(
+          taskApi.handOver,
+          { id, driverId: next.id, place: 'Exit 9', at: at(45) },
+          { token: make.dispatcher.token },
+        )
+        for (const index of sent.toSpliced(yes, 0, 0)) await report(index, task.id, next.token)
+        const after = await make.getWorkOrder(order.id)
+        expect({
+          status: after.bookingStatus,
+          tasks: after.tasks.map((one) => [one.status, one.stopIds.length]),
+          events: after.tasks[1]?.events.map((event) => `${event.kind} ${event.outcome}`),
+        }).toEqual({
+          status: 'DELIVERED',
+          tasks: [
+            ['delivered', 2],
+            ['delivered', 1],
+          ],
+          events: ['accept applied', 'arrive applied', 'deliver applied'],
+        })
+      },
+    ),
+    { numRuns: 6, seed: 27 },
+  )
+})
+
 test('a no is a no, whichever of the steps before it arrive after it', async () => {
   const steps = [
     { kind: 'accept', minute: 0 },

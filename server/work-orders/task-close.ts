@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 
-export type EndedBecause = 'reassigned' | 'rejected' | 'cancelled' | 'delivered'
+export type EndedBecause = 'reassigned' | 'rejected' | 'cancelled' | 'delivered' | 'handedOver'
 
 /** Ends the assignment that a task has now, if it has one: it stays as history. */
 export async function endAssignment({ db }: Pick<Context, 'db'>, taskId: string, at: string, because: EndedBecause) {
@@ -14,17 +14,19 @@ export async function endAssignment({ db }: Pick<Context, 'db'>, taskId: string,
 }
 
 /**
- * What must happen to a task that is taken from its driver (cancelled, reassigned), beside its own row: the assignment ends,
+ * What must happen to a task that is taken from its driver (cancelled, reassigned, handed over), beside its own row: the assignment ends,
  * steps that still waited can no longer count, and the stops forget an arrival that led to no pickup.
  * @param why the sentence that the driver's waiting steps are refused with
+ * @param at when the driver had it no more; an instant
  */
 export async function takeFromDriver(
   context: Pick<Context, 'db' | 'now'>,
   taskId: string,
   because: EndedBecause,
   why: string,
+  at: string = context.now,
 ): Promise<void> {
-  await endAssignment(context, taskId, context.now, because)
+  await endAssignment(context, taskId, at, because)
   await context.db
     .updateTable('taskEvent')
     .set({ outcome: 'refused', outcomeReason: why })

@@ -9,10 +9,10 @@ import type { RawJson } from '../platform/serialize.ts'
 import { taskDetail } from './detail-json.ts'
 import { spanOf } from './job-facts.ts'
 import { keepUndo } from './keep-undo.ts'
-import { lockWorkOrder, statusForbids } from './lock-work-order.ts'
+import { type LockedWorkOrder, lockWorkOrder, statusForbids } from './lock-work-order.ts'
 import { giveTask } from './task-assign.ts'
 import { followTask, type TaskMove } from './task-follow.ts'
-import { guardStops } from './task-guard.ts'
+import { guardStops, type TaskAsIs } from './task-guard.ts'
 
 /** The short number that people say: TK-26-000123. */
 async function nextTaskNo({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> {
@@ -20,18 +20,22 @@ async function nextTaskNo({ db, now }: Pick<Context, 'db' | 'now'>): Promise<str
   return `TK-${now.slice(2, 4)}-${String(rows[0]?.n).padStart(6, '0')}`
 }
 
-/** Makes a task for an order, or for some of its stops, and gives it to a driver where one is named. */
-export async function createTask(context: Context, input: ParsedOf<typeof taskApi.create>): Promise<RawJson> {
+interface NewTask {
+  stopIds: readonly string[]
+  remark: string
+  /** The task whose load it takes over, and with what. */
+  continues?: { taskId: string; trailerId: string | null }
+}
+
+/** Writes a task that nobody has yet. @returns as it is */
+export async function insertTask(
+  context: Context,
+  order: LockedWorkOrder,
+  { stopIds, remark, continues }: NewTask,
+): Promise<TaskAsIs & LockedWorkOrder['tasks'][number]> {
   const { db, now, actor } = context
-  const { driverId, truckId, trailerId, overrideReason } = input
-  const order = await lockWorkOrder(context, input.workOrderId)
-  if (!assignableStatuses.includes(order.bookingStatus))
-    throw statusForbids(context, order, say(context.language, 'taskAction', 'create'))
-  const stops = guardStops(order, input.stopIds ?? order.stops.map((stop) => stop.id))
-  const stopIds = stops.map((stop) => stop.id)
   const id = newId()
   const taskNo = await nextTaskNo(context)
-  if (driverId) await keepUndo(context, order.id, 'assign')
   const windows = order.stops.filter((stop) => stopIds.includes(stop.id))
   await db
     .insertInto('task')
@@ -40,8 +44,10 @@ export async function createTask(context: Context, input: ParsedOf<typeof taskAp
       taskNo,
       workOrderId: order.id,
       status: 'new',
-      stopIds,
-      remark: input.remark,
+      stopIds: [...stopIds],
+      remark,
+      trailerId: continues?.trailerId ?? null,
+      continuesTaskId: continues?.taskId ?? null,
       schedulerId: actor.type === 'user' ? actor.id : null,
       ...spanOf(windows.map((stop) => ({ from: stop.windowFrom, to: stop.windowTo }))),
       createdAt: now,
@@ -50,24 +56,26 @@ export async function createTask(context: Context, input: ParsedOf<typeof taskAp
       updatedBy: actor.name,
     })
     .execute()
-  const moves: TaskMove[] = [{ action: 'create', to: 'new', after: { stops: stops.length, remark: input.remark } }]
-  if (driverId) {
-    const made = {
-      id,
-      taskNo,
-      workOrderId: order.id,
-      status: 'new' as const,
-      version: 1,
-      stopIds,
-      driverId: null,
-      driver: null,
-      truckNo: null,
-      trailerNo: null,
-      updatedBy: actor.name,
-    }
-    moves.push(await giveTask(context, order, made, 'assign', { driverId, truckId, trailerId, overrideReason }))
+  return {
+    ...{ id, taskNo, workOrderId: order.id, status: 'new', version: 1, stopIds: [...stopIds], updatedBy: actor.name },
+    ...{ driverId: null, driver: null, truckNo: null, trailerNo: null },
+    ...{ acceptedAt: null, pickedUpAt: null, deliveredAt: null, handedOverAt: null },
+    continuesTaskId: continues?.taskId ?? null,
   }
-  const task = { id, taskNo, status: 'new' as const, stopIds, driverId: null, pickedUpAt: null, deliveredAt: null }
+}
+
+/** Makes a task for an order, or for some of its stops, and gives it to a driver where one is named. */
+export async function createTask(context: Context, input: ParsedOf<typeof taskApi.create>): Promise<RawJson> {
+  const { driverId, truckId, trailerId, overrideReason, remark } = input
+  const order = await lockWorkOrder(context, input.workOrderId)
+  if (!assignableStatuses.includes(order.bookingStatus))
+    throw statusForbids(context, order, say(context.language, 'taskAction', 'create'))
+  const stops = guardStops(order, input.stopIds ?? order.stops.map((stop) => stop.id))
+  if (driverId) await keepUndo(context, order.id, 'assign')
+  const task = await insertTask(context, order, { stopIds: stops.map((stop) => stop.id), remark })
+  const moves: TaskMove[] = [{ action: 'create', to: 'new', after: { stops: stops.length, remark } }]
+  if (driverId)
+    moves.push(await giveTask(context, order, task, 'assign', { driverId, truckId, trailerId, overrideReason }))
   await followTask(context, { ...order, tasks: [...order.tasks, task] }, task, moves)
-  return taskDetail(db, id)
+  return taskDetail(context.db, task.id)
 }

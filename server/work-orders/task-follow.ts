@@ -22,21 +22,36 @@ const becauseOf: Partial<Record<BookingStatus, WorkOrderAction>> = {
 const latest = (times: (string | null)[]) =>
   times.reduce((last, time) => (time && (!last || Date.parse(time) > Date.parse(last)) ? time : last), null)
 
+/** A task that something was done to. `deliveredAt` is as it is now. */
+interface Moved {
+  id: string
+  taskNo: string
+  deliveredAt?: string | null
+}
+
 /**
  * Lets the order follow what was just done to one of its tasks, and logs both: a row for each thing done to the task, and one
  * for each status that the order reached.
  * @param order as it was locked; with the task in it
  */
-export async function followTask(
+export const followTask = (context: Context, order: LockedWorkOrder, task: Moved, moves: readonly TaskMove[]) =>
+  followTasks(
+    context,
+    order,
+    moves.map((move) => ({ task, move })),
+  )
+
+/** The same for things done to several of its tasks, in their order. */
+export async function followTasks(
   context: Context,
   order: LockedWorkOrder,
-  task: { id: string; taskNo: string; deliveredAt?: string | null },
-  moves: readonly TaskMove[],
+  steps: readonly { task: Moved; move: TaskMove }[],
 ): Promise<void> {
   let status = order.bookingStatus
   let tasks = order.tasks
   const rows: Change[] = []
-  for (const { action, to, before, after, ...said } of moves) {
+  for (const { task, move } of steps) {
+    const { action, to, before, after, ...said } = move
     const from = tasks.find((one) => one.id === task.id)?.status
     tasks = tasks.map((one) => (one.id === task.id ? { ...one, status: to } : one))
     const next = action === 'arrive' ? status : orderFollows(status, action, tasks, order.stops)
@@ -72,7 +87,7 @@ export async function followTask(
     ...(status === 'DELIVERED' && order.bookingStatus !== 'DELIVERED'
       ? {
           actualDeliverDate: latest(
-            delivered.map((one) => (one.id === task.id ? (task.deliveredAt ?? null) : one.deliveredAt)),
+            delivered.map((one) => (steps.findLast(({ task }) => task.id === one.id)?.task ?? one).deliveredAt ?? null),
           ),
         }
       : {}),

@@ -8,6 +8,8 @@ import { suggestDrivers } from './suggest-drivers.ts'
 import { assignTask, reassignTask } from './task-assign.ts'
 import { cancelTask } from './task-cancel.ts'
 import { createTask } from './task-create.ts'
+import { handOverTask } from './task-handover.ts'
+import { takeBackTask } from './task-take-back.ts'
 
 export const taskRoutes: Handlers<typeof taskApi> = {
   async preflight(context, choice) {
@@ -18,6 +20,8 @@ export const taskRoutes: Handlers<typeof taskApi> = {
   create: createTask,
   assign: assignTask,
   reassign: reassignTask,
+  handOver: handOverTask,
+  takeBack: takeBackTask,
   cancel: (context, input) => cancelTask(context, 'cancel', input),
   cancelPickedUp: (context, input) => cancelTask(context, 'cancelPickedUp', input),
   step: (context, { kind, ...input }) => reportStep(context, kind, input, 'dispatcher'),
