@@ -6,6 +6,7 @@ import { hashToken, newId } from '@shortcut/server/platform/ids.ts'
 import { openProvider, type TestProvider } from '@shortcut/server/testing/provider.ts'
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openDesk, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
@@ -81,6 +82,13 @@ test('a person changes their own record; what is wrong is said at its field, and
   await button(page, 'Save profile').click()
   await page.getByText('Update Success').waitFor(soon)
   await page.getByRole('button', { name: 'Nina Own', includeHidden: true }).waitFor(soon)
+  const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+  await drawer(page).locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await drawer(page).getByRole('button', { name: 'Rotate Picture 1' }).waitFor(soon)
+  await button(page, 'Save profile').click()
+  await page.getByRole('button', { name: 'Nina Own', includeHidden: true }).locator('img').waitFor(soon)
   // What is typed and not saved is not lost by a slip.
   await drawer(page).getByLabel('Phone').fill('555')
   await page.keyboard.press('Escape')

@@ -139,6 +139,19 @@ test('the menu is put in order, renamed and given an external app; what is wrong
   await button(page, 'Move Journal').focus()
   await page.keyboard.press('ArrowUp')
   await page.getByText(/^Journal: \d of \d$/).waitFor(soon)
+  // By mouse too: the second page of a group before the first.
+  const handles = page.getByRole('button', { name: /^Move (Truck|Trailer) Management$/ })
+  await handles.last().scrollIntoViewIfNeeded()
+  const [to, from] = [await handles.first().boundingBox(), await handles.last().boundingBox()]
+  if (!to || !from) throw new Error('the pages have no handles')
+  await handles.last().hover()
+  await page.mouse.down()
+  await page.mouse.move(from.x + 6, from.y - 20, { steps: 4 })
+  await page.mouse.move(to.x + 6, to.y + 4, { steps: 8 })
+  await page.mouse.up()
+  await expect
+    .poll(() => handles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))), soon)
+    .toEqual(['Move Trailer Management', 'Move Truck Management'])
   await button(page, 'Add external app to Work').click()
   await page.getByLabel('Name of New app').fill('Customs')
   await page.getByLabel('App code of Customs').fill('customs')

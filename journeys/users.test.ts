@@ -146,6 +146,17 @@ test('an administrator sees where somebody is signed in, signs them out, and giv
   await dialog(page).getByText('Temporary password').first().waitFor(soon)
   const { data } = await product.world.call(userApi.login, { username: user.account, password, appType: 1 })
   expect(data.mustChangePassword).toBe(true)
+
+  await product.world.database.pool.query(
+    `INSERT INTO second_factor (user_id, secret, confirmed_at) VALUES ($1, 'ABCDEFGHIJKLMNOP', now())`,
+    [user.id],
+  )
+  await page.reload()
+  await page.getByRole('link', { name: user.account }).click()
+  await button(page, 'Take second factor away').click()
+  await dialog(page).last().getByRole('button', { name: 'Take second factor away' }).click()
+  await page.getByText('Second factor taken away').waitFor(soon)
+  await expect.poll(() => button(page, 'Take second factor away').count(), soon).toBe(0)
 })
 
 test('the list is filtered by role, state and last sign-in, and who may only look has no buttons', async () => {

@@ -3,6 +3,7 @@ import { HeaderBar } from '@shortcut/ui/shell/HeaderBar.tsx'
 import { UserMenu } from '@shortcut/ui/shell/UserMenu.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router'
+import { Avatar } from './Avatar.tsx'
 import { setSidebar, useAppState } from './app-state.ts'
 import { Banners } from './Banners.tsx'
 import { crumbsOf } from './crumbs.ts'
@@ -32,6 +33,7 @@ export function Shell({ entries, found, path, children }: Props) {
   const navigate = useNavigate()
   const homeHref = useHref('/home')
   const name = useSession(({ user }) => user?.name || user?.account || '')
+  const avatar = useSession(({ user }) => user?.avatar ?? null)
   const { sidebarOpened, device } = useAppState()
   const tagsView = usePreferences((now) => now.tagsView)
   const fullScreen = useFullScreen()
@@ -71,6 +73,7 @@ export function Shell({ entries, found, path, children }: Props) {
           user={
             <UserMenu
               name={name}
+              face={<Avatar name={name} avatar={avatar} />}
               items={[
                 { text: t('shell:home'), onClick: () => navigate('/home') },
                 { text: t('shell:myAccount'), onClick: openOwnAccount },

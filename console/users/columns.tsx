@@ -3,8 +3,10 @@ import type { userApi } from '@shortcut/domain/users/api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { Avatar } from '../app/Avatar.tsx'
 import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
+import classes from './UserList.module.css'
 import { statusOf, userTones } from './user-form.ts'
 
 export type UserRow = ReplyOf<(typeof userApi)['list']>['list'][number]
@@ -27,9 +29,12 @@ export function userColumns({ t, zone, show }: Surroundings): GridColumn<UserRow
       sortable: true,
       text: (row) => row.name,
       cell: (row) => (
-        <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
-          {row.name}
-        </RowLink>
+        <span className={classes.person}>
+          <Avatar name={row.name} avatar={row.avatar} />
+          <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
+            {row.name}
+          </RowLink>
+        </span>
       ),
     },
     plain('account', 168),
