@@ -305,7 +305,10 @@ CREATE TABLE import_file (
   message text NOT NULL DEFAULT ''::text,
   progressed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL,
+  passwords integer NOT NULL DEFAULT 0,
+  seconds integer NOT NULL DEFAULT 0,
+  stop_asked boolean NOT NULL DEFAULT false
 );
 CREATE TABLE import_row (
   import_id uuid NOT NULL,
@@ -882,7 +885,7 @@ ALTER TABLE driver ADD CONSTRAINT driver__plate_no_length CHECK ((length(plate_n
 ALTER TABLE driver ADD CONSTRAINT driver__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
 ALTER TABLE driver ADD CONSTRAINT driver__truck_no_length CHECK ((length(truck_no) <= 20));
 ALTER TABLE filing ADD CONSTRAINT filing__one CHECK (one);
-ALTER TABLE import_file ADD CONSTRAINT import_file__status CHECK ((status = ANY (ARRAY['previewed'::text, 'running'::text, 'done'::text, 'failed'::text])));
+ALTER TABLE import_file ADD CONSTRAINT import_file__status CHECK ((status = ANY (ARRAY['previewed'::text, 'running'::text, 'stopped'::text, 'done'::text, 'failed'::text])));
 ALTER TABLE import_row ADD CONSTRAINT import_row__outcome CHECK ((outcome = ANY (ARRAY['saved'::text, 'failed'::text])));
 ALTER TABLE import_row ADD CONSTRAINT import_row__state CHECK ((state = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'wrong'::text])));
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__level CHECK ((level = ANY (ARRAY[0, 1, 2])));
@@ -1216,7 +1219,7 @@ COMMENT ON COLUMN import_file.id IS 'UUIDv7';
 COMMENT ON COLUMN import_file.user_id IS 'who uploaded it; nobody else sees or confirms it';
 COMMENT ON COLUMN import_file.kind IS 'of what its rows are: driver, warehouse, truck, trailer or account';
 COMMENT ON COLUMN import_file.file_name IS 'as it was uploaded; the log gives it as the reason of each row';
-COMMENT ON COLUMN import_file.status IS 'failed: nothing was saved';
+COMMENT ON COLUMN import_file.status IS 'stopped: what is noted as saved is, the rest can still be; failed: what is not noted as saved is not, and cannot be';
 COMMENT ON COLUMN import_file.columns IS 'wire names of the columns found, in the order of the file';
 COMMENT ON COLUMN import_file.unknown IS 'headers that nothing is read from';
 COMMENT ON COLUMN import_file.missing IS 'wire names of columns that new ones need and the file does not have';
@@ -1229,6 +1232,9 @@ COMMENT ON COLUMN import_file.message IS 'why it failed, for people';
 COMMENT ON COLUMN import_file.progressed_at IS 'last sign of life of a running one';
 COMMENT ON COLUMN import_file.created_at IS 'when it was uploaded';
 COMMENT ON COLUMN import_file.expires_at IS 'forgotten after';
+COMMENT ON COLUMN import_file.passwords IS 'how many of its rows bring a password that is to be hashed';
+COMMENT ON COLUMN import_file.seconds IS 'how long saving it was expected to take when it was read';
+COMMENT ON COLUMN import_file.stop_asked IS 'whoever began it wants it stopped; the node that runs it looks';
 COMMENT ON TABLE import_row IS 'A row of such a file, read and checked.';
 COMMENT ON COLUMN import_row.import_id IS 'of which file';
 COMMENT ON COLUMN import_row."row" IS 'as a spreadsheet numbers it';

@@ -589,6 +589,10 @@ export interface ImportFile {
    */
   missing: string[];
   /**
+   * how many of its rows bring a password that is to be hashed
+   */
+  passwords: Generated<number>;
+  /**
    * last sign of life of a running one
    */
   progressedAt: string | null;
@@ -597,13 +601,21 @@ export interface ImportFile {
    */
   saved: Generated<number>;
   /**
-   * failed: nothing was saved
+   * how long saving it was expected to take when it was read
+   */
+  seconds: Generated<number>;
+  /**
+   * stopped: what is noted as saved is, the rest can still be; failed: what is not noted as saved is not, and cannot be
    */
   status: Generated<string>;
   /**
    * steps in all: rows to save and passwords to hash
    */
   steps: Generated<number>;
+  /**
+   * whoever began it wants it stopped; the node that runs it looks
+   */
+  stopAsked: Generated<boolean>;
   /**
    * headers that nothing is read from
    */

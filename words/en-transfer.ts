@@ -15,7 +15,8 @@ export const importError = {
   noneSaved_other: 'Nothing was saved: {{count}} rows could not be.',
   broken:
     'The server could not go on. Rows marked as saved are saved, all others are not. Quote {{requestId}} when you report it.',
-  interrupted: 'The server stopped on the way. Rows marked as saved are saved, all others are not.',
+  interrupted: 'The server stopped on the way. Rows marked as saved are saved; go on to save the others.',
+  stopped: 'Stopped. Rows marked as saved are saved; go on to save the others.',
 }
 
 /** What a row of a file is recognised by. */
@@ -66,6 +67,14 @@ export const transfer = {
   confirm_one: 'Save {{count}} row',
   confirm_other: 'Save {{count}} rows',
   running: 'Saving',
+  stop: 'Stop',
+  goOn: 'Go on',
+  takesSeconds: 'Takes about {{count}} seconds.',
+  takesMinutes: 'Takes about {{count}} minutes.',
+  passwords_one: 'One password is made safe first.',
+  passwords_other: '{{count}} passwords are made safe first, which takes most of it.',
+  leftSeconds: 'About {{count}} seconds left',
+  leftMinutes: 'About {{count}} minutes left',
   result_one: '{{count}} row saved.',
   result_other: '{{count}} rows saved.',
   notSaved_one: '{{count}} row could not be saved.',

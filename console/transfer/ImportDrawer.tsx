@@ -17,7 +17,7 @@ type Props = { kind: ImportKind; onSaved: () => void; onClose: () => void }
 /** Brings a file in: chosen, looked at row by row, and saved when confirmed. */
 export default function ImportDrawer({ kind, onSaved, onClose }: Props) {
   const t = useT()
-  const { file, reading, refused, read, confirm, again } = useImport(kind, onSaved)
+  const { file, reading, refused, read, confirm, stop, again } = useImport(kind, onSaved)
   return (
     <Drawer
       opened
@@ -30,7 +30,7 @@ export default function ImportDrawer({ kind, onSaved, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       {file ? (
-        <ImportPreview kind={kind} file={file} onConfirm={confirm} onAgain={again} onClose={onClose} />
+        <ImportPreview kind={kind} file={file} onConfirm={confirm} onStop={stop} onAgain={again} onClose={onClose} />
       ) : (
         <ChooseFile kind={kind} reading={reading} refused={refused} onChoose={read} />
       )}

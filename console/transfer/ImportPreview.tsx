@@ -5,7 +5,7 @@ import type { ImportReply } from '@shortcut/domain/transfer/api.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { Banner } from '@shortcut/ui/Banner.tsx'
 import { useState } from 'react'
-import { useT } from '../app/words.ts'
+import { type Translate, useT } from '../app/words.ts'
 import classes from './Import.module.css'
 import { ImportRows, type Shown } from './ImportRows.tsx'
 
@@ -13,15 +13,24 @@ type Props = {
   kind: ImportKind
   file: ImportReply
   onConfirm: (rows: 'all' | 'good') => Promise<void>
+  onStop: () => Promise<void>
   onAgain: () => void
   onClose: () => void
 }
 
+/** Seconds from which on it is said how long it takes. */
+const noticed = 5
+
+const durationText = (t: Translate, what: 'takes' | 'left', seconds: number) =>
+  seconds < 90
+    ? t(`transfer:${what}Seconds`, { count: Math.ceil(seconds) })
+    : t(`transfer:${what}Minutes`, { count: Math.ceil(seconds / 60) })
+
 /** What a file would do, row by row, the choice of what to save, and what became of it. */
-export function ImportPreview({ kind, file, onConfirm, onAgain, onClose }: Props) {
+export function ImportPreview({ kind, file, onConfirm, onStop, onAgain, onClose }: Props) {
   const t = useT()
   const { counts, status } = file
-  const isOver = status === 'done' || status === 'failed'
+  const isOver = status === 'done' || status === 'failed' || status === 'stopped'
   const [chosen, setChosen] = useState<Shown>()
   const [rows, setRows] = useState<'all' | 'good'>(counts.wrong > 0 ? 'good' : 'all')
   const [busy, setBusy] = useState(false)
@@ -38,6 +47,8 @@ export function ImportPreview({ kind, file, onConfirm, onAgain, onClose }: Props
     ...(isOver && file.failed > 0 ? ([['failed', file.failed]] as [Shown, number][]) : []),
   ]
   const due = counts.new + counts.changed
+
+  const left = file.seconds * (1 - file.done / (file.steps || 1))
 
   const confirm = async () => {
     setBusy(true)
@@ -77,6 +88,7 @@ export function ImportPreview({ kind, file, onConfirm, onAgain, onClose }: Props
         />
       )}
       {status === 'failed' && <Banner kind="error" text={file.message} />}
+      {status === 'stopped' && <Banner kind="warning" text={file.message} />}
       <div className={classes.rows}>
         <ImportRows key={`${file.id} ${shown} ${isOver}`} kind={kind} file={file} shown={shown} />
       </div>
@@ -99,18 +111,39 @@ export function ImportPreview({ kind, file, onConfirm, onAgain, onClose }: Props
         {status === 'previewed' && due === 0 && counts.wrong === 0 && (
           <span className={classes.help}>{t('transfer:nothingToDo')}</span>
         )}
+        {status === 'previewed' && due > 0 && file.seconds >= noticed && (
+          <span className={classes.help}>
+            {[
+              durationText(t, 'takes', file.seconds),
+              ...(file.passwords > 0 ? [t('transfer:passwords', { count: file.passwords })] : []),
+            ].join(' ')}
+          </span>
+        )}
         {status === 'running' && (
-          <progress
-            className={classes.progress}
-            aria-label={t('transfer:running')}
-            max={file.steps || 1}
-            value={file.done}
-          />
+          <>
+            <progress
+              className={classes.progress}
+              aria-label={t('transfer:running')}
+              max={file.steps || 1}
+              value={file.done}
+            />
+            <span className={classes.help}>{left >= noticed && durationText(t, 'left', left)}</span>
+          </>
         )}
         <span className={classes.gap} />
         {status !== 'running' && (
           <Button variant="default" onClick={onAgain}>
             {t('transfer:another')}
+          </Button>
+        )}
+        {status === 'running' && (
+          <Button variant="default" onClick={() => void onStop().catch(() => {})}>
+            {t('transfer:stop')}
+          </Button>
+        )}
+        {status === 'stopped' && (
+          <Button loading={busy} onClick={confirm}>
+            {t('transfer:goOn')}
           </Button>
         )}
         {status === 'previewed' && (

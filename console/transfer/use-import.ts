@@ -35,6 +35,10 @@ export function useImport(kind: ImportKind, onSaved: () => void) {
     if (file) setFile(await call(callsOf(kind).confirm, { id: file.id, rows }))
   }
 
+  const stop = async () => {
+    if (file) await call(callsOf(kind).stop, { id: file.id })
+  }
+
   useEffect(() => {
     if (!running) return
     const leaving = new AbortController()
@@ -54,5 +58,5 @@ export function useImport(kind: ImportKind, onSaved: () => void) {
     }
   }, [kind, running])
 
-  return { reading, refused, file, read, confirm, again: () => setFile(null) }
+  return { reading, refused, file, read, confirm, stop, again: () => setFile(null) }
 }

@@ -7,13 +7,13 @@ import { rowStates } from './plan-row.ts'
 export const mostRows = 20_000
 export const mostColumns = 200
 
-export const importStatuses = ['previewed', 'running', 'done', 'failed'] as const
+export const importStatuses = ['previewed', 'running', 'stopped', 'done', 'failed'] as const
 
 const count = z.int()
 const importReply = z.object({
   id,
   fileName: z.string(),
-  /** `failed`: nothing was saved. */
+  /** `stopped`: what is not saved yet can be, by confirming again. `failed`: what is not saved cannot be. */
   status: z.enum(importStatuses),
   counts: z.object({ new: count, changed: count, unchanged: count, wrong: count }),
   /** The columns that were found, in the file's order, and what people call them. */
@@ -23,7 +23,10 @@ const importReply = z.object({
   /** What people call the columns that new ones need and the file does not have. */
   missing: z.array(z.string()),
   expiresAt: z.string(),
-  /** Of a running one: how far, out of how many steps. */
+  /** Passwords that are to be hashed, and how long the whole is expected to take. */
+  passwords: count,
+  seconds: count,
+  /** Of a running one: how far, out of how many steps of about the same length. */
   done: count,
   steps: count,
   /** Rows. */
@@ -93,10 +96,18 @@ const importCalls = <K extends ImportKind>(kind: K) => {
       input: z.object({ id, rows: z.enum(['all', 'good']) }),
       reply: importReply,
     }),
+    /** Stops a running one where nothing is half done: of `all` nothing is saved then, of `good` what is saved stays. */
+    stop: endpoint({
+      method: 'POST',
+      path: `${kind}/importStop`,
+      permission,
+      input: z.object({ id }),
+      reply: importReply,
+    }),
   }
 }
 
-/** The same four calls for each kind, with that kind's permission. */
+/** The same calls for each kind, with that kind's permission. */
 export const importApis = {
   driverImport: importCalls('driver'),
   warehouseImport: importCalls('warehouse'),

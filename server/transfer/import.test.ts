@@ -374,12 +374,35 @@ describe('saving', () => {
     expect(began.data.status).toBe('running')
     await node.close()
     const found = await over('warehouse', id)
-    expect(found).toMatchObject({ status: 'failed', message: expect.stringContaining('stopped on the way') })
+    expect(found).toMatchObject({ status: 'stopped', message: expect.stringContaining('stopped on the way') })
     const { rows } = await world.database.pool.query(
       `SELECT count(*)::int AS n FROM warehouse_worker WHERE phone LIKE '77-%'`,
     )
     expect(rows[0].n).toBe(found.saved)
+    // Taken up again it comes to its end.
+    expect(await confirm('warehouse', id, 'good')).toMatchObject({ status: 'done', saved: 80, failed: 0 })
   })
+
+  test.each(['all', 'good'] as const)(
+    'who began it (%s) stops it and goes on: every row is saved once',
+    async (rows) => {
+      const lines = Array.from({ length: 60 }, (_, n) => `${rows}-${n},Halt Worker${n},secretpass${n},C`)
+      const file = await preview('warehouse', `phone,name,password,customerReferenceNumber\n${lines.join('\n')}`)
+      expect(file).toMatchObject({ passwords: 60, seconds: expect.any(Number) })
+      expect(file.seconds).toBeGreaterThan(0)
+      const { id } = file
+      const began = world.call(importApis.warehouseImport.confirm, { id, rows }, { token })
+      expect((await began).data.status).toBe('running')
+      await world.call(importApis.warehouseImport.stop, { id }, { token })
+      const stopped = await over('warehouse', id)
+      expect(stopped).toMatchObject({ status: 'stopped', message: expect.stringContaining('Stopped.') })
+      const saved = async () =>
+        (await world.call(warehouseApi.list, { q: `${rows}-`, pageSize: 100 }, { token })).data.list.length
+      expect(await saved()).toBe(stopped.saved)
+      expect(await confirm('warehouse', id, rows)).toMatchObject({ status: 'done', saved: 60, failed: 0 })
+      expect(await saved()).toBe(60)
+    },
+  )
 
   test('one that a stopped server left running says so', async () => {
     const { id } = await preview('truck', 'unitNo,plateNo\nI-1,IN 1')
@@ -388,7 +411,7 @@ describe('saving', () => {
       [id],
     )
     expect(await over('truck', id)).toMatchObject({
-      status: 'failed',
+      status: 'stopped',
       message: expect.stringContaining('stopped on the way'),
     })
   })

@@ -11,9 +11,9 @@ import { newId } from '../platform/ids.ts'
 import { compare, readableText } from './compare.ts'
 import { labelOf } from './names.ts'
 import { readTable } from './read-table.ts'
-import type { Imports } from './run-import.ts'
+import { hashMs, type Imports } from './run-import.ts'
 import { decrypt, secretKey } from './secret.ts'
-import { findSecret, getImport, keepImport, listImportRows, noteProgress } from './store.ts'
+import { askToStop, findSecret, getImport, keepImport, listImportRows, noteProgress } from './store.ts'
 
 type Calls = (typeof importApis)['driverImport']
 
@@ -62,6 +62,7 @@ export const importRoutes = (kind: ImportKind, imports: Imports): Handlers<Calls
       missing,
       rows,
       key: secretKey(tokenOf(request), id),
+      hashMs: rows.some(({ password }) => password) ? await hashMs() : 0,
     }
     await context.db.transaction().execute((db) => keepImport(context, db, read))
     return getImport(context, kind, id)
@@ -76,16 +77,23 @@ export const importRoutes = (kind: ImportKind, imports: Imports): Handlers<Calls
 
   async confirm(context, { id, rows }, { request }) {
     const found = await getImport(context, kind, id, sql`FOR UPDATE`)
-    if (found.status !== 'previewed') throw new Refusal(codes.conflict, 'importOver', {}, found)
+    if (found.status !== 'previewed' && found.status !== 'stopped')
+      throw new Refusal(codes.conflict, 'importOver', {}, found)
     if (rows === 'all' && found.counts.wrong > 0)
       throw new Refusal(codes.refused, 'importHasErrors', { count: found.counts.wrong })
     const key = secretKey(tokenOf(request), id)
     // Passwords are known to the session that uploaded them, and to no other.
     const secret = await findSecret(context.db, id)
     if (secret && decrypt(key, secret) === undefined) throw new Refusal(codes.conflict, 'importOver', {}, found)
-    await noteProgress(context.db, id, { status: 'running', steps: found.counts.new + found.counts.changed })
+    await noteProgress(context.db, id, { status: 'running', stopAsked: false, message: '', done: 0 })
     const { db: _, afterCommit, ...asker } = context
     afterCommit(() => imports.start({ id, kind, fileName: found.fileName, rows, key, context: asker }))
+    return getImport(context, kind, id)
+  },
+
+  async stop(context, { id }) {
+    const { status } = await getImport(context, kind, id, sql`FOR UPDATE`)
+    if (status === 'running') await askToStop(context.db, id)
     return getImport(context, kind, id)
   },
 })

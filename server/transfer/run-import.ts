@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Logger } from 'pino'
@@ -7,10 +8,13 @@ import type { Database, Queries } from '../platform/database.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { lockKind, type RowToSave, type Saved, saveRows } from './save-rows.ts'
 import { decrypt, type SecretKey } from './secret.ts'
-import { listRowsToSave, noteOutcomes, noteProgress, type StoredRow } from './store.ts'
+import { listRowsToSave, noteOutcomes, noteProgress, type StoredRow, savedSoFar, stillDue } from './store.ts'
 
 const batch = 500
-const hashesAtOnce = 4
+/** Each keeps a core busy, and one of the four threads that all of the server's hashing and file reading goes through. */
+export const hashesAtOnce = Math.min(3, availableParallelism())
+/** A hash takes about as long as saving so many rows. */
+const hashSteps = 30
 /** How often one that waits for another, or hashes, says that it is still there. */
 const aliveMs = 30_000
 
@@ -27,8 +31,16 @@ export interface ImportJob {
 /** Thrown to undo all of an import whose rows must be saved together. */
 class NotAll extends Error {}
 
-/** Thrown where nothing is half done, because the server stops. */
-class Stopping extends Error {}
+/** Thrown where nothing is half done, because the server or a person stops it. */
+class Stopping extends Error {
+  readonly why: 'interrupted' | 'stopped'
+  constructor(why: 'interrupted' | 'stopped') {
+    super(why)
+    this.why = why
+  }
+}
+
+type Step = (count: number) => Promise<void>
 
 /** Saves the rows of confirmed imports, one import after the other. */
 export function openImports({ database, log }: { database: Database; log: Logger }) {
@@ -51,22 +63,24 @@ export function openImports({ database, log }: { database: Database; log: Logger
     const stored = await listRowsToSave(db, job.id)
     const hashes = stored.filter(({ secret }) => secret).length
     let done = 0
-    const step = async (count: number) => {
-      if (stopping) throw new Stopping()
+    const step: Step = async (count) => {
+      if (stopping) throw new Stopping('interrupted')
       done += count
-      await noteProgress(db, job.id, { done, steps: stored.length + hashes })
+      const { stopAsked } = await noteProgress(db, job.id, { done, steps: stored.length + hashes * hashSteps })
+      if (stopAsked) throw new Stopping('stopped')
     }
     await step(0)
-    const rows = await withHashes(stored, job.key, step)
-    if (job.rows === 'all') await saveAll(job, db, rows, step)
-    else await saveGood(job, rows, step)
+    if (job.rows === 'all') await saveAll(job, db, await withHashes(stored, job.key, step), step)
+    else await saveGood(job, stored, step)
   }
 
-  async function saveGood(job: ImportJob, rows: readonly RowToSave[], step: (count: number) => Promise<void>) {
-    const total = { saved: 0, failed: 0 }
-    for (const part of batches(rows)) {
+  async function saveGood(job: ImportJob, stored: readonly StoredRow[], step: Step) {
+    for (const part of batches(stored)) {
+      const hashed = await withHashes(part, job.key, step)
       await inTransaction(job, async (context) => {
-        const { saved, failed } = await saveRows(context, job.kind, job.fileName, part)
+        const total = await savedSoFar(context.db, job.id)
+        const rows = await stillDue(context.db, job.id, hashed)
+        const { saved, failed } = await saveRows(context, job.kind, job.fileName, rows)
         await noteOutcomes(context.db, job.id, saved, failed)
         total.saved += saved.length
         total.failed += failed.length
@@ -77,12 +91,7 @@ export function openImports({ database, log }: { database: Database; log: Logger
     await noteProgress(database.kysely, job.id, { status: 'done' })
   }
 
-  async function saveAll(
-    job: ImportJob,
-    db: Queries,
-    rows: readonly RowToSave[],
-    step: (count: number) => Promise<void>,
-  ) {
+  async function saveAll(job: ImportJob, db: Queries, rows: readonly RowToSave[], step: Step) {
     const { language } = job.context
     const whole: Saved = { saved: [], failed: [] }
     try {
@@ -111,10 +120,11 @@ export function openImports({ database, log }: { database: Database; log: Logger
       await run(job)
     } catch (error) {
       const { requestId, language } = job.context
-      const stopped = error instanceof Stopping
-      if (!stopped) log.error({ err: error, requestId, importId: job.id }, 'import failed')
-      const message = say(language, 'importError', stopped ? 'interrupted' : 'broken', { requestId })
-      await noteProgress(database.kysely, job.id, { status: 'failed', message }).catch(() => {})
+      const why = error instanceof Stopping ? error.why : 'broken'
+      if (why === 'broken') log.error({ err: error, requestId, importId: job.id }, 'import failed')
+      const message = say(language, 'importError', why, { requestId })
+      const status = why === 'broken' ? 'failed' : 'stopped'
+      await noteProgress(database.kysely, job.id, { status, message }).catch(() => {})
     }
   }
 
@@ -135,12 +145,15 @@ export type Imports = ReturnType<typeof openImports>
 const batches = <T>(rows: readonly T[]) =>
   Array.from({ length: Math.ceil(rows.length / batch) }, (_, index) => rows.slice(index * batch, (index + 1) * batch))
 
+/** How long the server takes now to hash a password, in milliseconds, several at once. */
+export async function hashMs(): Promise<number> {
+  const began = performance.now()
+  await Promise.all(Array.from({ length: hashesAtOnce }, (_, n) => hashPassword(`a password ${n}`)))
+  return (performance.now() - began) / hashesAtOnce
+}
+
 /** Passwords are hashed before any transaction begins: each takes as long as a sign-in. */
-async function withHashes(
-  stored: readonly StoredRow[],
-  key: SecretKey,
-  step: (count: number) => Promise<void>,
-): Promise<RowToSave[]> {
+async function withHashes(stored: readonly StoredRow[], key: SecretKey, step: Step): Promise<RowToSave[]> {
   const rows: RowToSave[] = []
   const waiting = [...stored]
   let hashed = 0
@@ -149,10 +162,10 @@ async function withHashes(
       const password = row.secret ? decrypt(key, row.secret) : undefined
       const hash = password === undefined ? {} : { passwordHash: await hashPassword(password) }
       rows.push({ row: row.row, targetId: row.targetId, version: row.version, fields: row.fields, ...hash })
-      if (password !== undefined && ++hashed % 50 === 0) await step(50)
+      if (password !== undefined && ++hashed % 20 === 0) await step(20 * hashSteps)
     }
   }
   await Promise.all(Array.from({ length: hashesAtOnce }, work))
-  await step(hashed % 50)
+  await step((hashed % 20) * hashSteps)
   return rows.sort((one, other) => one.row - other.row)
 }

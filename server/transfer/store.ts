@@ -20,7 +20,8 @@ const silenceMs = 90_000
 const batch = 1000
 
 const columns = sql`
-  i.id, i.file_name, i.status, i.counts, i.columns, i.unknown, i.missing, i.expires_at, i.done, i.steps, i.saved, i.failed, i.message`
+  i.id, i.file_name, i.status, i.counts, i.columns, i.unknown, i.missing, i.expires_at, i.passwords, i.seconds, i.done, i.steps,
+  i.saved, i.failed, i.message`
 
 /** An import for who uploaded it. @throws Refusal 404 when it is another's, of another kind, or over */
 export async function getImport(
@@ -46,7 +47,7 @@ export async function getImport(
     missing: kept.missing.map(label),
   }
   if (reply.status !== 'running' || !gone) return reply
-  return { ...reply, status: 'failed', message: say(context.language, 'importError', 'interrupted') }
+  return { ...reply, status: 'stopped', message: say(context.language, 'importError', 'interrupted') }
 }
 
 interface Read {
@@ -58,12 +59,18 @@ interface Read {
   missing: string[]
   rows: readonly Compared[]
   key: SecretKey
+  /** How long one password takes, in milliseconds. */
+  hashMs: number
 }
+
+const rowMs = 1.5
 
 /** Keeps a compared file until it is confirmed or forgotten. */
 export async function keepImport(context: Context, db: Queries, read: Read): Promise<void> {
   const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
   for (const { state } of read.rows) counts[state]++
+  const passwords = read.rows.filter(({ password }) => password).length
+  const ms = passwords * read.hashMs + (counts.new + counts.changed) * rowMs
   await db
     .insertInto('importFile')
     .values({
@@ -75,6 +82,8 @@ export async function keepImport(context: Context, db: Queries, read: Read): Pro
       unknown: read.unknown,
       missing: read.missing,
       counts: JSON.stringify(counts),
+      passwords,
+      seconds: Math.ceil(ms / 1000),
       createdAt: context.now,
       expiresAt: new Date(nowMs() + lifetimeMs).toISOString(),
     })
@@ -128,7 +137,7 @@ export interface StoredRow {
 export async function listRowsToSave(db: Queries, importId: string): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     SELECT r.row, r.state, r.target_id, r.version, r.fields, r.secret FROM import_row r
-    WHERE r.import_id = ${importId} AND r.state IN ('new', 'changed') ORDER BY r.row`.execute(db)
+    WHERE r.import_id = ${importId} AND r.state IN ('new', 'changed') AND r.outcome IS NULL ORDER BY r.row`.execute(db)
   return rows
 }
 
@@ -162,12 +171,32 @@ export async function noteOutcomes(
     WHERE r.import_id = ${importId} AND r.row = f.row`.execute(db)
 }
 
-export async function noteProgress(db: Queries, importId: string, changes: Record<string, string | number>) {
-  await db
+/** @returns whether its person wants it stopped */
+export async function noteProgress(db: Queries, importId: string, changes: Record<string, string | number | boolean>) {
+  return await db
     .updateTable('importFile')
     .set({ ...changes, progressedAt: now() })
     .where('id', '=', importId)
-    .execute()
+    .returning('stopAsked')
+    .executeTakeFirstOrThrow()
+}
+
+/** It is no sign of life: the node that runs it gives those. */
+export const askToStop = (db: Queries, importId: string) =>
+  db.updateTable('importFile').set({ stopAsked: true }).where('id', '=', importId).execute()
+
+/** How many rows were saved and how many could not be. */
+export const savedSoFar = (db: Queries, importId: string) =>
+  db.selectFrom('importFile').select(['saved', 'failed']).where('id', '=', importId).executeTakeFirstOrThrow()
+
+/** Of these rows the ones that no other run of the same import has come to meanwhile. */
+export async function stillDue<Row extends { row: number }>(db: Queries, importId: string, some: readonly Row[]) {
+  const numbers = some.map(({ row }) => row)
+  const { rows } = await sql<{ row: number }>`
+    SELECT r.row FROM import_row r
+    WHERE r.import_id = ${importId} AND r.row = ANY(${numbers}::int[]) AND r.outcome IS NULL`.execute(db)
+  const due = new Set(rows.map(({ row }) => row))
+  return some.filter(({ row }) => due.has(row))
 }
 
 /** Files that were not confirmed, or whose result is old. */
