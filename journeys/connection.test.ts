@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** The stream says it at its next heartbeat. */
-const atHeartbeat = { timeout: 20_000 }
+const atHeartbeat = { timeout: 40_000 }
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** A dispatcher with half an order typed. */
