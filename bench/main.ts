@@ -8,6 +8,7 @@ const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof 
   intake: () => import('./intake.ts'),
   console: () => import('./console.ts'),
   home: () => import('./home.ts'),
+  live: () => import('./live.ts'),
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
