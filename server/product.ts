@@ -64,11 +64,14 @@ import { asSystem } from './platform/system-context.ts'
 import { addExport, exportDownloads } from './platform/table-export.ts'
 import { appMessageRoutes, appOnlineRoutes } from './tracking/app-online-routes.ts'
 import { openFleet } from './tracking/fleet.ts'
+import { followTrucks } from './tracking/follow-trucks.ts'
 import { openGatheredPositions } from './tracking/gather-positions.ts'
 import { locusRoutes } from './tracking/locus.ts'
 import { mapRoutes } from './tracking/map-style.ts'
 import { addOsmAnd } from './tracking/osmand.ts'
+import { openOsrm } from './tracking/osrm.ts'
 import { keepPositionWeeks } from './tracking/position-weeks.ts'
+import { trackingSettingsOf } from './tracking/reckon.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { shareRoutes } from './tracking/share-routes.ts'
 import { openAppWatch } from './tracking/watch-apps.ts'
@@ -154,6 +157,8 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   const keepingWeeks = chore(() => keepPositionWeeks(database.pool, config.positionDays).then(() => false), 3_600_000)
   const watchApps = openAppWatch(database.kysely, feed)
   const watching = chore(() => watchApps().then(() => false), 3000)
+  const measure = config.osrmUrl ? openOsrm(config.osrmUrl, log) : undefined
+  const following = chore(() => followTrucks(database, trackingSettingsOf(config), measure, sealing.poke), 15_000)
   const forgetting = chore(async () => {
     const forget = [forgetExpiredTokens, purgeFailures, forgetExpiredImports, forgetUndo]
     await Promise.all(forget.map((expired) => expired(database.pool)))
@@ -249,6 +254,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
       unfollow()
       await filing.close()
       await folding.close()
+      await following.close()
       await forgetting.close()
       await keepingWeeks.close()
       await watching.close()

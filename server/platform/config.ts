@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { roadFactor } from '@shortcut/domain/tracking/route.ts'
 import { z } from 'zod'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
@@ -33,6 +34,10 @@ const environment = z.object({
   CARRIER: z.preprocess(empty, z.string().max(400).default('ShortCut')),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   MAP_STYLE_URL: optional(z.url({ protocol: /^https?$/ })),
+  OSRM_URL: optional(z.url({ protocol: /^https?$/ })),
+  ROUTE_FACTOR: z.preprocess(empty, z.coerce.number().min(1).max(3).default(roadFactor)),
+  GEOFENCE_METRES: z.preprocess(empty, z.coerce.number().int().min(50).max(5000).default(250)),
+  GEOFENCE_MINUTES: z.preprocess(empty, z.coerce.number().min(1).max(60).default(3)),
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }).refine(isGuarded)),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
@@ -50,6 +55,10 @@ const meaning: Record<string, string> = {
   CARRIER: 'at most 400 characters, its lines parted by |',
   PUBLIC_URL: 'a web address such as https://dispatch.example.com',
   MAP_STYLE_URL: 'the web address of a MapLibre style such as https://tiles.example.com/style.json',
+  OSRM_URL: 'the web address of an OSRM server such as http://osrm:5000',
+  ROUTE_FACTOR: 'a number from 1 to 3',
+  GEOFENCE_METRES: 'a number of metres from 50 to 5000',
+  GEOFENCE_MINUTES: 'a number of minutes from 1 to 60',
   OIDC_ISSUER: 'the https address of an OpenID Connect provider such as https://login.example.com',
   TRUST_PROXY: 'true or false',
   POSITION_DAYS: 'a number of days from 31 to 3660',
@@ -97,6 +106,13 @@ export interface Config {
   mapStyleUrl: string | undefined
   /** Name and address of the company, a line each, as printed documents give it. */
   carrier: string
+  /** Absent: ways are straight lines times `routeFactor`. */
+  osrmUrl: string | undefined
+  routeFactor: number
+  /** Around a stop that has no fence of its own. */
+  fenceMetres: number
+  /** So long inside is an arrival. */
+  fenceMinutes: number
   /** Absent: people sign in with account and password only. */
   singleSignOn: SingleSignOn | undefined
   trustProxy: boolean
@@ -133,6 +149,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     carrier: value.CARRIER.split('|')
       .map((line) => line.trim())
       .join('\n'),
+    osrmUrl: value.OSRM_URL,
+    routeFactor: value.ROUTE_FACTOR,
+    fenceMetres: value.GEOFENCE_METRES,
+    fenceMinutes: value.GEOFENCE_MINUTES,
     singleSignOn: singleSignOnOf(value),
     trustProxy: value.TRUST_PROXY,
     positionDays: value.POSITION_DAYS,

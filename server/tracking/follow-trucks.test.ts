@@ -1,0 +1,242 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { trackingApi } from '@shortcut/domain/tracking/api.ts'
+import { fenceRules } from '@shortcut/domain/tracking/fence.ts'
+import { roadFactor } from '@shortcut/domain/tracking/route.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
+import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Builders, dropoff, openBuilders, pickup } from '../testing/builders.ts'
+import { type DriverSteps, openDriverSteps } from '../testing/driver-steps.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { followTrucks } from './follow-trucks.ts'
+import { type MeasureWays, openOsrm } from './osrm.ts'
+
+let world: World
+let make: Builders
+let steps: DriverSteps
+beforeAll(async () => {
+  world = await openWorld()
+  make = await openBuilders(world)
+  steps = await openDriverSteps(world, make)
+})
+afterAll(() => world.close())
+
+const settings = { routeFactor: roadFactor, fenceMetres: 250, fenceRules }
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const ahead = (minutes: number) => ago(-minutes)
+const minutesTo = (instant: string | null | undefined) => (Date.parse(instant ?? '') - Date.now()) / 60_000
+const round = (measure?: MeasureWays) => followTrucks(world.database, settings, measure, () => {})
+const send = async (
+  driver: { token: string },
+  positions: { at: string; lat: number; lng: number; speedKmh?: number }[],
+) => expect((await world.call(driverTaskApi.positions, { positions }, { token: driver.token })).code).toBe(200)
+const as = () => ({ token: make.dispatcher.token })
+
+/** A task on the road between the stops' own places. */
+async function underWay(driver: { id: string; token: string }, fields: Parameters<Builders['workOrder']>[0] = {}) {
+  const { order, id } = await steps.given(driver, fields)
+  await steps.step(driver, 'accept', { id, at: ago(90) })
+  await steps.step(driver, 'pickUp', { id, at: ago(80) })
+  const [from, to] = order.stops
+  if (from?.lat == null || to?.lat == null || from.lng === null || to.lng === null)
+    throw new Error('stops without places')
+  return { order, id, to: { id: to.id, lat: to.lat, lng: to.lng } }
+}
+const settled = (orderId: string) =>
+  expect.poll(
+    async () => {
+      await round()
+      return (await make.getWorkOrder(orderId)).estimatedDeliverDate
+    },
+    { timeout: 20_000 },
+  )
+
+describe('when trucks come', () => {
+  test('by way and recent speed: the stop, the order, must leave by, and that it will be late', async () => {
+    const driver = await make.driver()
+    const due = ahead(300)
+    const { order, id, to } = await underWay(driver, { requestDeliveryTime: due })
+    const { version, updatedAt } = await make.getWorkOrder(order.id)
+    // Half an hour at 50 km/h towards the stop, which lies 5 degrees of latitude ahead.
+    const drive = (minute: number) => ({ at: ago(minute), lat: to.lat - 5 - (minute * 50) / 60 / 111.195, lng: to.lng })
+    await send(
+      driver,
+      Array.from({ length: 31 }, (_, n) => drive(30 - n)),
+    )
+    await settled(order.id).not.toBeNull()
+    const after = await make.getWorkOrder(order.id)
+    const km = 5 * 111.195 * roadFactor
+    const wanted = (km / 55) * 60
+    expect(minutesTo(after.estimatedDeliverDate)).toBeGreaterThan((km / 58) * 60)
+    expect(minutesTo(after.estimatedDeliverDate)).toBeLessThan((km / 50) * 60)
+    expect(minutesTo(after.stops[1]?.estimatedArriveTime)).toBeCloseTo(minutesTo(after.estimatedDeliverDate), 0)
+    expect(Math.abs(minutesTo(after.leaveByAt) - (300 - wanted))).toBeLessThan(40)
+    // Nobody's edit is in the way of it, nor it in theirs.
+    expect([after.version, after.updatedAt]).toEqual([version, updatedAt])
+    const told = timingOf(
+      { ...after, pickupDueAt: null, deliveryDueAt: after.requestDeliveryTime, actualDeliverDate: null },
+      Date.now(),
+    )
+    expect(told?.reason).toBe('expectedLate')
+    const late = await world.call(workOrderApi.list, { timing: 'atRisk', sort: 'leaveByAt' }, as())
+    expect(late.data.list.map((row) => row.id)).toContain(order.id)
+    const { rows } = await world.database.pool.query(
+      `SELECT action FROM operation_log WHERE entity_id = $1 AND actor_type = 'system'`,
+      [order.id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['workOrder.expectLate'])
+    await expect
+      .poll(
+        async () =>
+          (await world.call(trackingApi.fleet, {}, as())).data.drivers.find((one) => one.id === driver.id)?.task,
+        { timeout: 20_000 },
+      )
+      .toMatchObject({ id, nextStop: { id: to.id, kind: 'dropoff' }, byMap: false, lastAt: expect.any(String) })
+    // Standing still is not for ever.
+    await send(driver, [{ at: ago(0), lat: to.lat - 5, lng: to.lng, speedKmh: 0 }])
+    await round()
+    expect(minutesTo((await make.getWorkOrder(order.id)).estimatedDeliverDate)).toBeLessThan((km / 50) * 60)
+  })
+
+  test('by a routing server, and by the straight line while there is none', async () => {
+    const asked: string[] = []
+    let answer: 'route' | 'noRoute' | 'nonsense' = 'route'
+    // As documented by project-osrm.org: HTTP API v1, route service.
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      const leg = { distance: 1_500_000, duration: 40_000, summary: '', weight: 40_000, steps: [] }
+      const route = { legs: [leg], weight_name: 'routability', weight: 40_000, duration: 40_000, distance: 1_500_000 }
+      const reply = { code: 'Ok', routes: [route], waypoints: [] }
+      const none = { code: 'NoRoute', message: 'Impossible route between points' }
+      response.writeHead(answer === 'noRoute' ? 400 : 200, { 'content-type': 'application/json' })
+      response.end(answer === 'nonsense' ? '<html>' : JSON.stringify(answer === 'route' ? reply : none))
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const way = {
+      points: [
+        { lat: 41.9, lng: -87.6 },
+        { lat: 40.6, lng: -73.8 },
+      ],
+      stopIds: ['s'],
+    }
+    try {
+      const measure = openOsrm(url, log)
+      expect((await measure([{ ...way, taskId: 'a' }])).get('a')?.[0]).toBeCloseTo(1500, 3)
+      expect(asked).toEqual(['/route/v1/driving/-87.600000,41.900000;-73.800000,40.600000?overview=false&steps=false'])
+      // Half way there the way is half as long, and need not be asked again.
+      const half = [
+        { lat: 41.25, lng: -80.7 },
+        { lat: 40.6, lng: -73.8 },
+      ]
+      expect((await measure([{ ...way, points: half, taskId: 'a' }])).get('a')?.[0]).toBeCloseTo(750, -2)
+      expect(asked).toHaveLength(1)
+      answer = 'noRoute'
+      expect((await measure([{ ...way, taskId: 'b' }])).size).toBe(0)
+      expect(lines).toEqual([])
+      answer = 'nonsense'
+      expect((await measure([{ ...way, taskId: 'c' }])).size).toBe(0)
+      expect((await measure([{ ...way, taskId: 'd' }])).size).toBe(0)
+      expect(asked).toHaveLength(3)
+      expect(lines).toEqual([expect.stringContaining('does not answer')])
+
+      answer = 'route'
+      const driver = await make.driver()
+      const { order, to } = await underWay(driver)
+      await send(driver, [{ at: ago(1), lat: to.lat - 2, lng: to.lng }])
+      const fresh = openOsrm(url, log)
+      await expect
+        .poll(
+          async () => {
+            await round(fresh)
+            await send(driver, [{ at: ago(0), lat: to.lat - 2, lng: to.lng }])
+            return minutesTo((await make.getWorkOrder(order.id)).estimatedDeliverDate)
+          },
+          { timeout: 20_000 },
+        )
+        .toBeGreaterThan(700)
+    } finally {
+      server.close()
+    }
+    const gone = openOsrm(url, log)
+    expect((await gone([{ ...way, taskId: 'e' }])).size).toBe(0)
+  })
+})
+
+describe('fences', () => {
+  const list = async (workOrderId: string) => (await world.call(trackingApi.proposals, { workOrderId }, as())).data
+  const proposed = async (workOrderId: string) => {
+    await round()
+    return (await list(workOrderId)).length
+  }
+  const stay = (place: { lat: number; lng: number }, from: number, until: number, speedKmh = 0) =>
+    Array.from({ length: from - until + 1 }, (_, n) => ({ at: ago(from - n), ...place, speedKmh }))
+
+  test('propose what the driver did not report; a dispatcher takes it over with one click, or not', async () => {
+    const driver = await make.driver()
+    const { order, id, to } = await underWay(driver, { stops: [pickup(), dropoff()] })
+    const stop = { lat: to.lat, lng: to.lng }
+    await send(driver, [...stay({ lat: to.lat + 0.5, lng: to.lng }, 40, 36, 80), ...stay(stop, 35, 20)])
+    await expect.poll(() => proposed(order.id), { timeout: 20_000 }).toBe(1)
+    const [arrived] = await list(order.id)
+    expect(arrived).toMatchObject({ kind: 'arrive', taskId: id, bookingId: order.bookingId, stop: { id: to.id } })
+    expect(minutesTo(arrived?.at)).toBeCloseTo(-35, 0)
+    const deny = { id: arrived?.id ?? '' }
+    expect((await world.call(trackingApi.accept, deny, await world.signIn('auditor'))).code).toBe(403)
+
+    const [one, other] = await Promise.all([
+      world.call(trackingApi.accept, deny, as()),
+      world.call(trackingApi.accept, deny, as()),
+    ])
+    expect([one.code, other.code].sort()).toEqual([200, 409])
+    const now = await make.getWorkOrder(order.id)
+    expect(minutesTo(now.stops[1]?.actualArriveTime)).toBeCloseTo(-35, 0)
+    expect(now.tasks[0]?.events.at(-1)).toMatchObject({
+      kind: 'arrive',
+      outcome: 'applied',
+      reportedBy: make.dispatcher.account,
+    })
+    expect(await list(order.id)).toEqual([])
+
+    await send(driver, stay({ lat: to.lat + 0.3, lng: to.lng }, 15, 10, 70))
+    await expect.poll(() => proposed(order.id), { timeout: 20_000 }).toBe(1)
+    const [left] = await list(order.id)
+    expect(left).toMatchObject({ kind: 'depart' })
+    expect(minutesTo(left?.at)).toBeCloseTo(-20, 0)
+    expect((await world.call(trackingApi.dismiss, { id: left?.id ?? '' }, as())).code).toBe(200)
+    expect((await world.call(trackingApi.dismiss, { id: left?.id ?? '' }, as())).code).toBe(409)
+    expect(await list(order.id)).toEqual([])
+    expect((await make.getWorkOrder(order.id)).bookingStatus).toBe('IN_TRANSIT')
+  })
+
+  test('are silent about who passes by, and about what the driver reports himself', async () => {
+    const passing = await make.driver()
+    const by = await underWay(passing)
+    const pass = Array.from({ length: 40 }, (_, n) => ({
+      at: ago(20 - n / 6),
+      lat: by.to.lat - 0.03 + n * 0.0016,
+      lng: by.to.lng,
+      speedKmh: 64,
+    }))
+    await send(passing, pass)
+    const driver = await make.driver()
+    const own = await underWay(driver)
+    await send(driver, stay({ lat: own.to.lat, lng: own.to.lng }, 30, 20))
+    await expect.poll(() => proposed(own.order.id), { timeout: 20_000 }).toBe(1)
+    expect(await list(by.order.id)).toEqual([])
+    const [proposal] = await list(own.order.id)
+    await steps.step(driver, 'arrive', { id: own.id, at: ago(29), stopId: own.to.id })
+    expect(await list(own.order.id)).toEqual([])
+    expect((await world.call(trackingApi.accept, { id: proposal?.id ?? '' }, as())).code).toBe(409)
+    const state = async () =>
+      (await world.database.pool.query('SELECT state FROM tracking_proposal WHERE id = $1', [proposal?.id])).rows[0]
+        .state
+    await round()
+    await expect.poll(state, { timeout: 20_000 }).toBe('overtaken')
+  })
+})

@@ -1,0 +1,79 @@
+import type { Phase } from '@shortcut/domain/tracking/fence.ts'
+import type { BookingStatus, TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../platform/database.ts'
+
+/** A stop that a truck has not left yet, as its driver reported. Times are ms since 1970. */
+export interface StopToServe {
+  id: string
+  kind: 'pickup' | 'dropoff'
+  sequence: number
+  lat: number | null
+  lng: number | null
+  fenceM: number | null
+  fromMs: number | null
+  arrivedMs: number | null
+  estimatedMs: number | null
+  visit: { phase: Phase; sinceMs: number; insideMs: number } | null
+}
+
+/** A live task whose truck has moved, or been heard again, since it was reckoned with last. */
+export interface MovingTask {
+  id: string
+  taskNo: string
+  status: TaskStatus
+  workOrderId: string
+  bookingId: string
+  bookingStatus: BookingStatus
+  /** The one its truck is on: picked up, else the first to come. */
+  leads: boolean
+  routeMinutes: number
+  truckMinutes: number
+  estimatedMs: number | null
+  dueMs: number | null
+  /** The latest of what is expected of the order's other tasks. */
+  othersLastMs: number | null
+  speedKmh: number | null
+  expectedLate: boolean
+  /** In the order in which they are driven. */
+  stops: StopToServe[]
+  /** In time order: the last that was reckoned with, and all since. [ms, lat, lng, km/h] */
+  fixes: [number, number, number, number | null][]
+}
+
+/** Older positions tell nothing of where a truck is now, nor is more read of one that comes back after long. */
+const oldest = sql`interval '2 hours'`
+const mostFixes = 800
+
+const ms = (time: string) => sql.raw(`floor(extract(epoch FROM ${time}) * 1000)::bigint`)
+
+/** @param most of those that wait longest */
+export async function readMovingTasks(db: Queries, most: number): Promise<MovingTask[]> {
+  const { rows } = await sql<MovingTask>`
+    WITH live AS (
+      SELECT t.*, t.status = 'pickedUp' OR row_number() OVER (PARTITION BY t.driver_id
+        ORDER BY array_position(ARRAY['pickedUp', 'accepted', 'assigned'], t.status), t.starts_at, t.id) = 1 AS leads
+      FROM task t WHERE t.status IN ('assigned', 'accepted', 'pickedUp') AND t.driver_id IS NOT NULL
+    ), moved AS (
+      SELECT t.*, p.at AS heard_at, e.position_at, e.speed_kmh, coalesce(e.expected_late, false) AS expected_late
+      FROM live t JOIN last_position p ON p.driver_id = t.driver_id LEFT JOIN tracking_estimate e ON e.task_id = t.id
+      WHERE p.at > now() - ${oldest} AND (e.position_at IS NULL OR p.at > e.position_at)
+      ORDER BY e.position_at NULLS FIRST LIMIT ${most})
+    SELECT t.id, t.task_no, t.status, t.work_order_id, w.booking_id, w.booking_status, t.leads, w.route_minutes, w.truck_minutes,
+      ${ms('w.estimated_deliver_date')} AS estimated_ms, ${ms('w.delivery_due_at')} AS due_ms, t.speed_kmh, t.expected_late,
+      (SELECT ${ms('max(oe.last_at)')} FROM task ot JOIN tracking_estimate oe ON oe.task_id = ot.id
+        WHERE ot.work_order_id = t.work_order_id AND ot.id <> t.id AND ot.status = 'pickedUp') AS others_last_ms,
+      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'sequence', s.sequence, 'lat', s.lat, 'lng', s.lng,
+          'fenceM', s.fence_m, 'fromMs', ${ms('s.window_from')}, 'arrivedMs', ${ms('s.actual_arrive_at')},
+          'estimatedMs', ${ms('s.estimated_arrive_at')}, 'visit', CASE WHEN v.phase IS NOT NULL THEN json_build_object('phase', v.phase,
+            'sinceMs', ${ms('v.since')}, 'insideMs', ${ms('v.inside_at')}) END) ORDER BY s.sequence), '[]')
+        FROM stop s LEFT JOIN tracking_visit v ON v.task_id = t.id AND v.stop_id = s.id
+        WHERE s.work_order_id = t.work_order_id AND s.id = ANY (t.stop_ids) AND s.actual_depart_at IS NULL) AS stops,
+      (SELECT json_agg(json_build_array(${ms('f.at')}, f.lat, f.lng, f.speed_kmh) ORDER BY f.at) FROM (
+          SELECT at, lat, lng, speed_kmh FROM position
+          WHERE driver_id = t.driver_id AND at >= greatest(t.position_at, t.heard_at - ${oldest}) AND at <= t.heard_at
+          ORDER BY at DESC LIMIT ${mostFixes}) f) AS fixes
+    FROM moved t JOIN work_order w ON w.id = t.work_order_id`.execute(db)
+  // A last position whose own row is not kept (its partition is gone) says nothing.
+  return rows.filter(({ fixes }) => fixes !== null)
+}

@@ -1,0 +1,126 @@
+import {
+  type Expected,
+  expectedTimes,
+  isExpectedLate,
+  minutesAhead,
+  recentKmh,
+  type StopAhead,
+} from '@shortcut/domain/tracking/eta.ts'
+import {
+  type FenceRules,
+  type Fix,
+  fenceRules,
+  passFence,
+  type Sighting,
+  speedAt,
+  type Visit,
+} from '@shortcut/domain/tracking/fence.ts'
+import { routeKm } from '@shortcut/domain/tracking/route.ts'
+import { placed } from '@shortcut/domain/tracking/way.ts'
+import type { Config } from '../platform/config.ts'
+import type { MovingTask, StopToServe } from './moving-trucks.ts'
+import type { Way } from './osrm.ts'
+
+/** What is set for all. */
+export interface TrackingSettings {
+  routeFactor: number
+  fenceMetres: number
+  fenceRules: FenceRules
+}
+
+export const trackingSettingsOf = ({ routeFactor, fenceMetres, fenceMinutes }: Config): TrackingSettings => ({
+  routeFactor,
+  fenceMetres,
+  fenceRules: { ...fenceRules, dwellMs: fenceMinutes * 60_000 },
+})
+
+/** When a truck comes, as far as it can be told: nothing of a task that its driver has not come to yet. */
+export interface Reckoned {
+  task: MovingTask
+  positionMs: number
+  kmh: number
+  expected: Expected[]
+  /** Null while the way to the last stop is not known. */
+  lastMs: number | null
+  km: number
+  truckMinutes: number
+  expectedLate: boolean
+  byMap: boolean
+}
+
+export interface SeenAtStop {
+  task: MovingTask
+  stop: StopToServe
+  visit: Visit | null
+  changed: boolean
+  sightings: Sighting[]
+}
+
+export const fixesOf = ({ fixes }: MovingTask): Fix[] =>
+  fixes.map(([atMs, lat, lng, speedKmh]) => ({ atMs, lat, lng, speedKmh }))
+
+/** The truck and the stops ahead of it whose place is known, up to the first whose place is not. */
+export function wayOf(task: MovingTask): Way | undefined {
+  const truck = fixesOf(task).at(-1)
+  const unknown = task.stops.findIndex(({ lat, lng }) => lat === null || lng === null)
+  const ahead = placed(unknown < 0 ? task.stops : task.stops.slice(0, unknown))
+  if (!truck || ahead.length === 0) return undefined
+  return { taskId: task.id, points: [truck, ...ahead], stopIds: ahead.map(({ id }) => id) }
+}
+
+/** @param measured kilometres of each leg by map, where it could be had */
+export function reckon(
+  task: MovingTask,
+  nowMs: number,
+  { routeFactor }: TrackingSettings,
+  measured: readonly number[] | undefined,
+): Reckoned {
+  const fixes = fixesOf(task)
+  const kmh = recentKmh(task.speedKmh, fixes)
+  const points = wayOf(task)?.points ?? []
+  const legs = !task.leads
+    ? []
+    : (measured ?? points.slice(1).map((to, index) => routeKm(points[index] ?? to, to, routeFactor)))
+  const ahead: StopAhead[] = task.stops.map(({ id, fromMs, arrivedMs }, index) => ({
+    id,
+    fromMs,
+    arrivedMs,
+    km: legs[index] ?? null,
+  }))
+  const expected = expectedTimes(nowMs, kmh, ahead)
+  const lastMs = expected.length === task.stops.length ? (expected.at(-1)?.arriveMs ?? null) : null
+  const orderLastMs = lastMs === null ? null : Math.max(lastMs, task.othersLastMs ?? 0)
+  return {
+    task,
+    positionMs: fixes.at(-1)?.atMs ?? nowMs,
+    kmh,
+    expected,
+    lastMs,
+    km: legs.reduce((sum, km) => sum + km, 0),
+    truckMinutes: lastMs === null ? task.truckMinutes : Math.round(minutesAhead(kmh, ahead)) - task.routeMinutes,
+    expectedLate:
+      task.status === 'pickedUp' && orderLastMs !== null && isExpectedLate(task.expectedLate, orderLastMs, task.dueMs),
+    byMap: measured !== undefined,
+  }
+}
+
+const isSame = (one: Visit | null, other: Visit | null) => one?.phase === other?.phase && one?.since === other?.since
+
+/** What the fences around a task's stops saw of its new positions; the first of them was seen before. */
+export function watchFences(task: MovingTask, { fenceMetres, fenceRules }: TrackingSettings): SeenAtStop[] {
+  const fixes = fixesOf(task)
+  return placed(task.stops).map((stop) => {
+    const known = stop.visit && { phase: stop.visit.phase, since: stop.visit.sinceMs, insideAt: stop.visit.insideMs }
+    const sightings: Sighting[] = []
+    let visit: Visit | null = known
+    fixes.forEach((fix, index) => {
+      // Seen before; only for how long it was there does it count once more.
+      if (index === 0 && task.speedKmh !== null && known?.phase !== 'there') return
+      const speed = speedAt(fix, fixes[index - 1] ?? null)
+      const next = passFence(visit, fix, speed, { ...stop, metres: stop.fenceM ?? fenceMetres }, fenceRules)
+      visit = next.visit
+      if (next.seen) sightings.push(next.seen)
+    })
+    return { task, stop, visit, changed: !isSame(known, visit) || sightings.length > 0, sightings }
+  })
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/context.ts'
+import type { Reckoned } from './reckon.ts'
+
+/**
+ * What a change must be for an order's or a stop's row to be written: an order's row stands in many indexes, and nobody acts on a minute
+ * (docs/decisions/0009).
+ */
+const orderMinutes = 5
+const stopMinutes = 2
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+/** One estimate for each task: a small table without lists over it, so written each time. */
+async function keepEstimates({ db }: Context, all: readonly Reckoned[]) {
+  const column = <T>(pick: (one: Reckoned) => T) => all.map(pick)
+  await sql`
+    INSERT INTO tracking_estimate (task_id, next_stop_id, next_at, last_at, remaining_km, speed_kmh, by_map, expected_late, position_at)
+    SELECT e.* FROM unnest(${column(({ task }) => task.id)}::uuid[], ${column(({ task }) => task.stops[0]?.id ?? null)}::uuid[],
+      ${column((one) => iso(one.expected[0]?.arriveMs ?? null))}::timestamptz[], ${column((one) => iso(one.lastMs))}::timestamptz[],
+      ${column((one) => one.km)}::real[], ${column((one) => one.kmh)}::real[], ${column((one) => one.byMap)}::boolean[],
+      ${column((one) => one.expectedLate)}::boolean[], ${column((one) => iso(one.positionMs))}::timestamptz[])
+      AS e (task_id, next_stop_id, next_at, last_at, remaining_km, speed_kmh, by_map, expected_late, position_at)
+      JOIN task t ON t.id = e.task_id LEFT JOIN stop s ON s.id = e.next_stop_id WHERE e.next_stop_id IS NULL OR s.id IS NOT NULL
+    ON CONFLICT (task_id) DO UPDATE SET next_stop_id = excluded.next_stop_id, next_at = excluded.next_at, last_at = excluded.last_at,
+      remaining_km = excluded.remaining_km, speed_kmh = excluded.speed_kmh, by_map = excluded.by_map,
+      expected_late = excluded.expected_late, position_at = excluded.position_at`.execute(db)
+}
+
+/** Of an order on several trucks, the last to come counts. */
+function byOrder(all: readonly Reckoned[]): Map<string, { truckMinutes: number; lastMs: number }> {
+  const orders = new Map<string, { truckMinutes: number; lastMs: number }>()
+  for (const { task, lastMs, truckMinutes } of all) {
+    if (lastMs === null) continue
+    const before = orders.get(task.workOrderId)
+    orders.set(task.workOrderId, {
+      truckMinutes: Math.max(truckMinutes, before?.truckMinutes ?? truckMinutes),
+      lastMs: Math.max(lastMs, before?.lastMs ?? lastMs, task.othersLastMs ?? 0),
+    })
+  }
+  return orders
+}
+
+const differs = (one: number | null, other: number, minutes: number) =>
+  one === null || Math.abs(one - other) >= minutes * 60_000
+
+/**
+ * Brings orders and stops up to what is expected, those that differ by some minutes. An order that somebody is changing at the moment is
+ * left for the next round: so nobody waits for this, and it waits for nobody.
+ */
+async function keepOrders({ db }: Context, all: readonly Reckoned[]) {
+  const orders = byOrder(all)
+  const due = [...orders].filter(([id, { truckMinutes, lastMs }]) => {
+    const task = all.find((one) => one.task.workOrderId === id)?.task
+    return (
+      task &&
+      (Math.abs(task.truckMinutes - truckMinutes) >= orderMinutes || differs(task.estimatedMs, lastMs, orderMinutes))
+    )
+  })
+  const stops = all.flatMap(({ task, expected }) =>
+    expected.flatMap((one) => {
+      const stop = task.stops.find(({ id }) => id === one.id)
+      return stop && stop.arrivedMs === null && differs(stop.estimatedMs, one.arriveMs, stopMinutes)
+        ? [{ ...one, workOrderId: task.workOrderId }]
+        : []
+    }),
+  )
+  const touched = [...new Set([...due.map(([id]) => id), ...stops.map(({ workOrderId }) => workOrderId)])]
+  if (touched.length === 0) return
+  await sql`
+    WITH free AS MATERIALIZED (
+      SELECT id FROM work_order WHERE id = ANY (${touched}::uuid[]) AND booking_status IN ('DISPATCHED', 'REVISED', 'IN_TRANSIT')
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), expected AS (
+      UPDATE work_order w SET truck_minutes = e.truck_minutes, estimated_deliver_date = e.last_at
+      FROM unnest(${due.map(([id]) => id)}::uuid[], ${due.map(([, one]) => one.truckMinutes)}::int[],
+        ${due.map(([, one]) => iso(one.lastMs))}::timestamptz[]) AS e (id, truck_minutes, last_at) JOIN free ON free.id = e.id
+      WHERE w.id = e.id
+    )
+    UPDATE stop s SET estimated_arrive_at = e.arrive_at, estimated_depart_at = e.depart_at
+    FROM unnest(${stops.map(({ id }) => id)}::uuid[], ${stops.map(({ arriveMs }) => iso(arriveMs))}::timestamptz[],
+      ${stops.map(({ departMs }) => iso(departMs))}::timestamptz[]) AS e (id, arrive_at, depart_at), free
+    WHERE s.id = e.id AND s.work_order_id = free.id`.execute(db)
+}
+
+/** That an order is expected late, or in time again, is news: logged, and so live in every list. */
+async function tellLate(context: Context, all: readonly Reckoned[]) {
+  const news = all.filter((one) => one.expectedLate !== one.task.expectedLate)
+  await record(
+    context,
+    ...news.map(({ task, expectedLate, lastMs }) => ({
+      action: expectedLate ? ('workOrder.expectLate' as const) : ('workOrder.expectInTime' as const),
+      entity: 'workOrder' as const,
+      entityId: task.workOrderId,
+      label: task.bookingId,
+      after: { expectedAt: iso(lastMs), dueAt: iso(task.dueMs) },
+    })),
+  )
+}
+
+export async function writeEstimates(context: Context, all: readonly Reckoned[]) {
+  if (all.length === 0) return
+  await keepOrders(context, all)
+  await keepEstimates(context, all)
+  await tellLate(context, all)
+}
