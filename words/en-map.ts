@@ -1,3 +1,5 @@
+import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
+
 /** Maps, wherever they stand, and the page of a tracking link. */
 export const map = {
   nothing: 'Nothing to show here',
@@ -12,4 +14,37 @@ export const map = {
   twoFingers: 'Use two fingers to move the map',
   credits: 'Whose map this is',
   baseMapCredit: 'Map: US Census Bureau, Natural Earth',
+}
+
+/** What a tracking link shows to whoever holds it. */
+export const shared = {
+  shipment: 'Shipment {{reference}}',
+  yourShipment: 'Your shipment',
+  expected: 'Expected {{time}} {{zone}}',
+  failed: 'This could not be read just now',
+  notRenewed: 'Not up to date: {{why}}',
+  truck: 'Where the truck is',
+  truckSeen: 'Truck seen',
+  stops: 'Stops',
+  pickup: 'Pickup',
+  dropoff: 'Dropoff',
+  planned: 'Planned',
+  expectedThere: 'Expected',
+  arrived: 'Arrived',
+  'done-pickup': 'Picked up',
+  'done-dropoff': 'Delivered',
+  receivedBy: 'Received by {{name}}',
+  showProof_one: 'Show proof of delivery ({{count}} picture)',
+  showProof_other: 'Show proof of delivery ({{count}} pictures)',
+  signature: 'Signature',
+  photo: 'Photo {{number}} of the delivery',
+  foot: 'Times are on the clock of each place. This page renews itself.',
+}
+
+export const sharedStatus: Record<SharedView['status'], string> = {
+  booked: 'Booked',
+  assigned: 'Truck assigned',
+  underWay: 'On the way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
 }

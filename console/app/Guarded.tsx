@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { type CallError, call, isLoginFailure } from './call.ts'
 import { MapPage, SignedIn, SignInPage } from './frames.tsx'
-import { decide } from './guard.ts'
+import { decide, isShared } from './guard.ts'
 import { showError } from './notices.ts'
 import { resetToken, session, useSession } from './session.ts'
 import { t, useT } from './words.ts'
@@ -20,7 +20,7 @@ export function Guarded() {
   const asking = useWhoAmI(decision.kind === 'fetch')
   useVerification(decision.kind === 'verificationFailed')
 
-  if (pathname === '/map') return <MapPage />
+  if (pathname === '/map' && (!token || isShared(pathname, search))) return <MapPage />
   if (token && user?.account) return <SignedIn path={pathname} search={search} />
   if (decision.kind === 'show') return <SignInPage />
   if (asking.failure) return <NotOpened why={asking.failure} onRetry={asking.again} />

@@ -26,13 +26,13 @@ const staticPaths = ['/404', '/home']
  * person's menu; `search` is kept when one is sent to sign in, to come back to.
  */
 export function decide(path: string, search: string, visitor: Visitor, opens: (path: string) => boolean): Decision {
-  if (path === '/map') return { kind: 'show' }
   if (!visitor.token) {
-    if (path === '/login') return { kind: 'show' }
+    if (path === '/login' || path === '/map') return { kind: 'show' }
     const back = path === '/' ? '' : `?redirect=${encodeURIComponent(path + search)}`
     return { kind: 'redirect', to: `/login${back}` }
   }
   if (path === '/login') return { kind: 'redirect', to: wantedPath(search) }
+  if (isShared(path, search)) return { kind: 'show' }
   if (!visitor.user) return { kind: 'fetch' }
   if (!visitor.user.account) return { kind: 'verificationFailed' }
   if (path === '/') return { kind: 'redirect', to: '/home' }
@@ -41,6 +41,9 @@ export function decide(path: string, search: string, visitor: Visitor, opens: (p
   if (visitor.user.menuList.length === 0) return { kind: 'noMenu' }
   return opens(path) ? { kind: 'show' } : { kind: 'redirect', to: '/404' }
 }
+
+/** What a customer follows, whoever looks at it. */
+export const isShared = (path: string, search: string) => path === '/map' && new URLSearchParams(search).has('share')
 
 /** Where somebody who has just signed in wanted to go; only addresses of this console. */
 export function wantedPath(search: string): string {

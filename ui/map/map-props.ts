@@ -33,6 +33,8 @@ export type MapProps = {
   view?: MapView
   /** Shows all there is whenever this changes, and at first; absent leaves the map where it is. */
   fit?: string | number
+  /** How close that may come. */
+  fitZoom?: number
   selected?: string | null
   highlighted?: string | null
   /** Stays in the middle while it moves. */

@@ -111,10 +111,10 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
       }))
       void source('marked')?.setData({ type: 'FeatureCollection', features })
     },
-    fit(places: readonly LngLat[]) {
+    fit(places: readonly LngLat[], maxZoom = 12) {
       const bounds = new LngLatBounds()
       for (const [lng, lat] of places) bounds.extend([lng, lat])
-      if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 48, maxZoom: 12, duration: 300 })
+      if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 48, maxZoom, duration: 300 })
     },
     /** The id of what is at that place of the screen, or the cluster there, which is opened. */
     pick(at: { x: number; y: number }): string | null {

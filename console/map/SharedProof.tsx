@@ -1,0 +1,52 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
+import { useState } from 'react'
+import { call } from '../app/call.ts'
+import { useT } from '../app/words.ts'
+import classes from './SharedPage.module.css'
+
+type Proof = NonNullable<SharedView['stops'][number]['proof']>
+type Picture = number | 'signature'
+
+/** Photos and signature of a delivery, fetched when somebody wants to see them. */
+export function SharedProof({ share, stop, proof }: { share: string; stop: number; proof: Proof }) {
+  const t = useT()
+  const [shown, setShown] = useState<{ picture: Picture; url: string }[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const pictures: Picture[] = [
+    ...Array.from({ length: proof.photos }, (_, index) => index),
+    ...(proof.signature ? ['signature' as const] : []),
+  ]
+  const show = async () => {
+    setBusy(true)
+    try {
+      const found = pictures.map(async (picture) => {
+        const { url } = await call(calls.share.picture, { share, stop, picture })
+        return { picture, url }
+      })
+      setShown(await Promise.all(found))
+    } catch {
+      // Said by the call itself; the button stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const captionOf = (picture: Picture) =>
+    picture === 'signature' ? t('shared:signature') : t('shared:photo', { number: picture + 1 })
+  if (!shown)
+    return (
+      <Button variant="default" loading={busy} onClick={() => void show()}>
+        {t('shared:showProof', { count: pictures.length })}
+      </Button>
+    )
+  return (
+    <ul className={classes.proof}>
+      {shown.map(({ picture, url }) => (
+        <li key={picture}>
+          <img src={url} alt={captionOf(picture)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
+import { timeIn, zoneName } from '../app/time.ts'
+import { useT } from '../app/words.ts'
+import { windowText } from '../work-orders/stop-times.ts'
+import classes from './SharedPage.module.css'
+import { SharedProof } from './SharedProof.tsx'
+
+type Stop = SharedView['stops'][number]
+
+/** One stop: where, when it is planned and expected, what happened, and who received it. */
+export function SharedStop({ stop, index, share }: { stop: Stop; index: number; share: string }) {
+  const t = useT()
+  const { kind, city, province, country, timeZone, estimatedAt, arrivedAt, departedAt, proof } = stop
+  const moment = (at: string) => `${timeIn(timeZone, at)} ${zoneName(timeZone, at)}`
+  const planned = windowText(stop)
+  const zone = zoneName(timeZone, stop.from ?? stop.to ?? new Date().toISOString())
+  const times: [string, string][] = [
+    ...(planned ? [[t('shared:planned'), `${planned} ${zone}`] as [string, string]] : []),
+    ...(estimatedAt ? [[t('shared:expectedThere'), moment(estimatedAt)] as [string, string]] : []),
+    ...(arrivedAt ? [[t('shared:arrived'), moment(arrivedAt)] as [string, string]] : []),
+    ...(departedAt ? [[t(`shared:done-${kind}`), moment(departedAt)] as [string, string]] : []),
+  ]
+  return (
+    <li className={classes.stop} data-done={departedAt !== null}>
+      <p className={classes.place}>
+        <span className={classes.kind}>{t(`shared:${kind}`)}</span>{' '}
+        <strong>{[city, province, country === 'US' ? '' : country].filter(Boolean).join(', ')}</strong>
+      </p>
+      <dl className={classes.times}>
+        {times.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {proof?.receivedBy && <p className={classes.received}>{t('shared:receivedBy', { name: proof.receivedBy })}</p>}
+      {proof && (proof.photos > 0 || proof.signature) && <SharedProof share={share} stop={index} proof={proof} />}
+    </li>
+  )
+}

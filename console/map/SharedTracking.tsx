@@ -1,0 +1,99 @@
+import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
+import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import type { MapPoint } from '@shortcut/ui/map/map-point.ts'
+import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { timeIn, zoneName } from '../app/time.ts'
+import { useT } from '../app/words.ts'
+import classes from './SharedPage.module.css'
+import { SharedStop } from './SharedStop.tsx'
+import { useSharedView } from './use-shared-view.ts'
+
+// Words first: the map is thirty times as heavy.
+const MapPanel = lazy(() => import('./MapPanel.tsx').then(({ MapPanel }) => ({ default: MapPanel })))
+
+const tones: Record<SharedView['status'], StatusTone> = {
+  booked: 'indigo',
+  assigned: 'cyan',
+  underWay: 'teal',
+  delivered: 'green',
+  cancelled: 'grey-struck',
+}
+
+/** One shipment as its customer follows it, on a phone as well as at a desk. */
+export function SharedTracking({ share }: { share: string }) {
+  const t = useT()
+  const { view, gone, failure } = useSharedView(share)
+  if (!view)
+    return (
+      <main className={classes.nothing}>
+        {gone && <EmptyState title={t('map:nothing')} text={t('map:unknownLink')} />}
+        {failure && <EmptyState title={t('shared:failed')} text={failure} />}
+      </main>
+    )
+  const lastDrop = view.stops.findLast(({ kind }) => kind === 'dropoff')
+  const zone = lastDrop?.timeZone ?? 'UTC'
+  return (
+    <main className={classes.page}>
+      <header className={classes.head}>
+        <p className={classes.product}>{t('shell:product')}</p>
+        <h1>{view.reference ? t('shared:shipment', { reference: view.reference }) : t('shared:yourShipment')}</h1>
+        <StatusBadge text={t(`sharedStatus:${view.status}`)} tone={tones[view.status]} framed />
+        {view.estimatedAt && (
+          <p className={classes.expected}>
+            {t('shared:expected', { time: timeIn(zone, view.estimatedAt), zone: zoneName(zone, view.estimatedAt) })}
+          </p>
+        )}
+        {failure && (
+          <p className={classes.failure} role="status">
+            {t('shared:notRenewed', { why: failure })}
+          </p>
+        )}
+      </header>
+      {view.trucks.length > 0 && <Trucks trucks={view.trucks} />}
+      <section aria-labelledby="stops">
+        <h2 id="stops">{t('shared:stops')}</h2>
+        <ol className={classes.stops}>
+          {view.stops.map((stop, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stop of the public view has no id, and their order is fixed
+            <SharedStop key={index} stop={stop} index={index} share={share} />
+          ))}
+        </ol>
+      </section>
+      <p className={classes.foot}>{t('shared:foot')}</p>
+    </main>
+  )
+}
+
+function Trucks({ trucks }: Pick<SharedView, 'trucks'>) {
+  const t = useT()
+  const points = useMemo(
+    () =>
+      trucks.map(
+        ({ lat, lng, heading }, index): MapPoint => ({
+          id: String(index),
+          lat,
+          lng,
+          heading,
+          kind: 'vehicle',
+          tone: 'teal',
+        }),
+      ),
+    [trucks],
+  )
+  const latest = trucks.reduce((newest, { at }) => (at > newest ? at : newest), '')
+  return (
+    <section aria-label={t('shared:truck')}>
+      <p className={classes.seen}>
+        {t('shared:truckSeen')} <RelativeTime at={latest} />
+      </p>
+      <div className={classes.map}>
+        <Suspense fallback={null}>
+          <MapPanel label={t('shared:truck')} points={points} fit="trucks" fitZoom={7} scrollsPage miles />
+        </Suspense>
+      </div>
+    </section>
+  )
+}
