@@ -36,6 +36,7 @@ export const keys = {
   selectRow: 'Select the row',
   selectAll: 'Select all loaded rows',
   clearSelection: 'Clear the selection',
+  liveMap: 'Live map',
   newOrder: 'New work order',
   assignRow: 'Assign a driver to the row’s order',
 }

@@ -12,6 +12,7 @@ import * as fleetWords from './en-fleet.ts'
 import * as homeWords from './en-home.ts'
 import * as lawWords from './en-law.ts'
 import * as listWords from './en-list.ts'
+import * as liveMapWords from './en-live-map.ts'
 import * as mapWords from './en-map.ts'
 import * as operationLogWords from './en-operation-log.ts'
 import * as ownWords from './en-own.ts'
@@ -152,6 +153,7 @@ export const en = {
   ...fleetWords,
   ...homeWords,
   ...lawWords,
+  ...liveMapWords,
   ...mapWords,
   ...workOrderWords,
   ...operationLogWords,

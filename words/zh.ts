@@ -376,4 +376,15 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   truckPage: { noneHelp: '请添加可指派给任务的卡车。' },
   trailerPage: { noneHelp: '请添加可指派给任务的挂车和底盘车。' },
   importTitle: { driver: '导入司机' },
+  liveMap: {
+    driversTab: '司机',
+    search: '司机、卡车或订单',
+    noDrivers: '没有符合条件的司机',
+    noDriver: '还没有司机',
+    card: '地图上的司机',
+    task: '任务',
+    arriveProposal: '{{driver}} 已到达 {{place}}',
+    departProposal: '{{driver}} 已离开 {{place}}',
+    openDriver: '打开司机',
+  },
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { goKeys } from './go-keys.ts'
 import { useMenuPages } from './menu-pages.ts'
 import classes from './Shell.module.css'
+import { useHolds } from './session.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { leftAt } from './tabs/tabs.ts'
 import { useT } from './words.ts'
@@ -17,6 +18,7 @@ export function Finder() {
   const t = useT()
   const navigate = useNavigate()
   const pages = useMenuPages()
+  const mayMap = useHolds(['/map/list'])
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
   const [text, setText] = useState('')
   const cameFrom = useRef<Element | null>(null)
@@ -47,6 +49,7 @@ export function Finder() {
   ])
   useShortcuts('go', [
     ...goTo('/home', t('page:home')),
+    ...(mayMap ? goTo('/map', t('keys:liveMap')) : []),
     ...pages.flatMap(({ path, title }) => goTo(path, title.split(' / ').at(-1) ?? title)),
   ])
 

@@ -1,6 +1,7 @@
 import { holdsAny } from '@shortcut/domain/holds-any.ts'
 import { ask } from './asked.ts'
 import { toggleFullScreen } from './full-screen.ts'
+import { goKeys } from './go-keys.ts'
 import { openPreferences } from './Preferences.tsx'
 import { changePreferences, usePreferences } from './preferences.ts'
 import { useSession } from './session.ts'
@@ -34,9 +35,17 @@ export function useCommands({ go, showShortcuts }: Ways): readonly Command[] {
       go('/work/order')
     },
   }
+  const liveMap: Command = {
+    id: 'live-map',
+    title: t('keys:liveMap'),
+    keys: `g ${goKeys['/map']}`,
+    leaves: true,
+    act: () => go('/map'),
+  }
   return [
     ...(holdsAny(held, ['/work/order/save']) ? [newOrder] : []),
     { id: 'home', title: t('shell:toHome'), keys: 'g h', leaves: true, act: () => go('/home') },
+    ...(holdsAny(held, ['/map/list']) ? [liveMap] : []),
     { id: 'full-screen', title: t('shell:fullScreen'), act: toggleFullScreen },
     ...themes
       .filter((other) => other !== theme)

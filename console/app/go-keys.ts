@@ -4,6 +4,7 @@
  */
 export const goKeys: Readonly<Record<string, string>> = {
   '/home': 'h',
+  '/map': 'm',
   '/work/order': 'w',
   '/driver/management': 'd',
   '/warehouse/management': 'k',

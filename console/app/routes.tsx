@@ -34,6 +34,8 @@ export const routes: readonly PageRoute[] = [
     // It says how things stand, not how they stood.
     noCache: true,
   },
+  // Public without a sign-in (spec.md §2); for who is signed in the fleet, if they may see it.
+  { path: '/map', title: 'page:map', page: page(() => import('../map/FleetMapPage.tsx')), anybody: true },
   { path: '/work/order', title: 'page:workOrders', page: WorkOrderListPage },
   { path: '/orderOut', title: 'page:workOrders', page: WorkOrderListPage, opensWith: '/work/order', bare: true },
   {

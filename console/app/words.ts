@@ -8,6 +8,7 @@ import type * as fleetWords from '@shortcut/words/en-fleet.ts'
 import type * as homeWords from '@shortcut/words/en-home.ts'
 import type * as lawWords from '@shortcut/words/en-law.ts'
 import type * as listWords from '@shortcut/words/en-list.ts'
+import type * as liveMapWords from '@shortcut/words/en-live-map.ts'
 import type * as mapWords from '@shortcut/words/en-map.ts'
 import type * as operationLogWords from '@shortcut/words/en-operation-log.ts'
 import type * as ownWords from '@shortcut/words/en-own.ts'
@@ -38,6 +39,7 @@ export type RecordWords = typeof accountWords & typeof driverWords & typeof flee
 type ConsoleWords = FirstWords &
   SignedInWords &
   RecordWords &
+  typeof liveMapWords &
   typeof mapWords &
   typeof ownWords &
   typeof preferencesWords &

@@ -70,14 +70,14 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
     open?.setLines(lines ?? [])
   }, [open, lines])
 
+  const placeOf = (id: string | null, now: number): LngLat | null => {
+    const still = id === null ? undefined : points?.find((point) => point.id === id)
+    return still ? [still.lng, still.lat] : id === null ? null : (moving?.placeOf(id, now) ?? null)
+  }
   const mark = useEffectEvent((now: number) => {
-    const placeOf = (id: string | null): LngLat | null => {
-      const still = id === null ? undefined : points?.find((point) => point.id === id)
-      return still ? [still.lng, still.lat] : id === null ? null : (moving?.placeOf(id, now) ?? null)
-    }
-    const places = [selected, highlighted === selected ? null : highlighted].map(placeOf)
+    const places = [selected, highlighted === selected ? null : highlighted].map((id) => placeOf(id, now))
     open?.setMarked(places.flatMap((place, index) => (place ? [{ place, selected: index === 0 }] : [])))
-    const center = followed === null ? null : placeOf(followed)
+    const center = placeOf(followed, now)
     if (center && open) open.map.jumpTo({ center: [...center] })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks are drawn anew when one of these changes
@@ -86,6 +86,15 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
     if (!open || !moving) return
     return drawMovingPoints(open.map, moving, mark)
   }, [open, moving])
+
+  const { target = null } = props
+  const goTo = useEffectEvent((id: string) => {
+    const place = placeOf(id, performance.now())
+    if (place) open?.goTo(place)
+  })
+  useEffect(() => {
+    if (open && target) goTo(target.id)
+  }, [open, target])
 
   const fitted = useRef<typeof fit>(undefined)
   const fitNow = useEffectEvent(() => {

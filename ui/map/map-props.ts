@@ -37,6 +37,8 @@ export type MapProps = {
   fitZoom?: number
   selected?: string | null
   highlighted?: string | null
+  /** Goes there and close enough to see it, each time this is another object. */
+  target?: { id: string } | null
   /** Stays in the middle while it moves. */
   followed?: string | null
   /** Null: a click beside everything. */

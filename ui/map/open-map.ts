@@ -17,7 +17,7 @@ import type { LngLat, MapLine, MapPoint, MapView } from './map-point.ts'
 import type { MapTexts } from './map-props.ts'
 import { markerImage } from './marker-image.ts'
 import { featureOf } from './moving-source.ts'
-import { ownLayers, ownSources } from './own-layers.ts'
+import { clusterUntilZoom, ownLayers, ownSources } from './own-layers.ts'
 
 export type MapSettings = {
   texts: MapTexts
@@ -116,6 +116,9 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
       for (const [lng, lat] of places) bounds.extend([lng, lat])
       if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 48, maxZoom, duration: 300 })
     },
+    /** There, and close enough to tell it from its neighbours. */
+    goTo: ([lng, lat]: LngLat) =>
+      map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), clusterUntilZoom + 1.1), duration: 400 }),
     /** The id of what is at that place of the screen, or the cluster there, which is opened. */
     pick(at: { x: number; y: number }): string | null {
       const box: [PointLike, PointLike] = [

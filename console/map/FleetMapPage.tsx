@@ -1,0 +1,17 @@
+import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { useHolds } from '../app/session.ts'
+import { useTitle } from '../app/title.ts'
+import { useT } from '../app/words.ts'
+import { FleetMap } from './FleetMap.tsx'
+import './live-map-words.ts'
+
+/** The fleet on a map, for who may see it: the page is in nobody's menu (spec.md §2), so it says itself when somebody may not. */
+export default function FleetMapPage() {
+  const t = useT()
+  useTitle(t('liveMap:title'))
+  return useHolds(['/map/list']) ? (
+    <FleetMap />
+  ) : (
+    <EmptyState title={t('liveMap:title')} text={t('liveMap:noPermission')} />
+  )
+}

@@ -1,0 +1,95 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
+import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
+import type { MovingPoints } from '@shortcut/ui/map/moving-points.ts'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useViewerZone } from '../app/preferences.ts'
+import { dayIn, endOfDay, startOfDay, timeIn } from '../app/time.ts'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import classes from './FleetMap.module.css'
+import { type FleetFilter, matches } from './fleet-points.ts'
+import { type Trip, vehiclesAt } from './history.ts'
+import { usePlaying } from './use-playing.ts'
+
+type Props = {
+  moving: MovingPoints
+  drivers: readonly FleetDriver[]
+  filter: FleetFilter
+  selected: string | null
+  /** The selected driver's way of that day. */
+  onTrip: (trip: Trip | null) => void
+}
+
+/** Any day again, by a slider over its time. */
+export function HistoryBar({ moving, drivers, filter, selected, onTrip }: Props) {
+  const t = useT()
+  const zone = useViewerZone()
+  const [opened] = useState(() => new Date().toISOString())
+  const today = dayIn(zone, opened)
+  const [day, setDay] = useState(today)
+  const from = startOfDay(zone, day || today)
+  const end = endOfDay(zone, day || today)
+  const to = end < opened ? end : opened
+  const history = useQuery(queryOf(calls.tracking.history, { from, to }))
+  const trips = history.data?.drivers
+  const first = Math.floor(Date.parse(from) / 1000)
+  const last = Math.floor(Date.parse(to) / 1000)
+  const { at, setAt, playing, setPlaying } = usePlaying(first, last)
+
+  const wanted = useMemo(() => {
+    if (filter.text.trim() === '') return trips ?? []
+    const named = new Set(
+      drivers.filter((one) => matches(one, { ...filter, doing: null, onlyUrgent: false }, 0)).map(({ id }) => id),
+    )
+    return (trips ?? []).filter(({ id }) => named.has(id))
+  }, [trips, drivers, filter])
+  useEffect(() => {
+    const points = vehiclesAt(wanted, at)
+    moving.keep(new Set(points.map(({ id }) => id)))
+    moving.set(points, performance.now(), false)
+  }, [moving, wanted, at])
+  const trip = trips?.find(({ id }) => id === selected) ?? null
+  useEffect(() => onTrip(trip), [trip, onTrip])
+
+  const moment = timeIn(zone, new Date(at * 1000).toISOString())
+  const failure = failureOf(history)
+  return (
+    <section className={classes.history} aria-label={t('liveMap:history')}>
+      <DateTimeField
+        kind="date"
+        aria-label={t('liveMap:day')}
+        className={classes.day}
+        value={day}
+        onChange={setDay}
+        today={today}
+      />
+      <Button
+        variant="default"
+        leftSection={playing ? <IconPlayerPause size={14} aria-hidden /> : <IconPlayerPlay size={14} aria-hidden />}
+        onClick={() => setPlaying(!playing)}
+      >
+        {t(playing ? 'liveMap:pause' : 'liveMap:play')}
+      </Button>
+      <input
+        type="range"
+        className={classes.slider}
+        aria-label={t('liveMap:moment')}
+        aria-valuetext={moment}
+        min={first}
+        max={last}
+        step={30}
+        value={at}
+        onChange={(event) => setAt(Number(event.currentTarget.value))}
+      />
+      <output className={classes.moment}>{moment.slice(11)}</output>
+      <span role="status" className={failure ? classes.late : classes.quiet}>
+        {failure?.message ??
+          (history.isPending ? t('liveMap:reading') : trips?.length === 0 ? t('liveMap:noHistory') : '')}
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { calls } from 'virtual:calls'
+import { Button, TextInput } from '@mantine/core'
+import type { Proposal } from '@shortcut/domain/tracking/api.ts'
+import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../app/call.ts'
+import { showSuccess } from '../app/notices.ts'
+import { useHolds } from '../app/session.ts'
+import { timeIn, zoneName } from '../app/time.ts'
+import { failureOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import classes from './FleetMap.module.css'
+import { useProposals } from './use-proposals.ts'
+
+/** What the fences saw and nobody reported: a person decides. */
+export function ProposalList() {
+  const t = useT()
+  const proposals = useProposals()
+  const failure = failureOf(proposals)
+  if (failure)
+    return (
+      <ErrorState title={t('liveMap:proposalsTab')} text={failure.message} onRetry={() => void proposals.refetch()} />
+    )
+  if (!proposals.data) return null
+  if (proposals.data.length === 0)
+    return <EmptyState title={t('liveMap:noProposals')} text={t('liveMap:noProposalsHelp')} />
+  return (
+    <ul className={classes.list}>
+      {proposals.data.map((proposal) => (
+        <ProposalItem key={proposal.id} proposal={proposal} />
+      ))}
+    </ul>
+  )
+}
+
+function ProposalItem({ proposal }: { proposal: Proposal }) {
+  const t = useT()
+  const client = useQueryClient()
+  const mayReport = useHolds(['/work/order/driverStep'])
+  const [busy, setBusy] = useState(false)
+  const [receivedBy, setReceivedBy] = useState('')
+  const { id, kind, at, driver, stop, taskNo, workOrderId, bookingId } = proposal
+  const place = [stop.company, stop.city].filter(Boolean).join(', ')
+  const what = t(`liveMap:${kind}Proposal`, { driver, place })
+  /** Refusals are said by the call itself. */
+  const decide = async (act: () => Promise<unknown>, said?: string) => {
+    setBusy(true)
+    try {
+      await act()
+      if (said) showSuccess(said)
+    } catch {
+      // The notice stands; the proposal stays until the server takes it away.
+    } finally {
+      setBusy(false)
+      void client.invalidateQueries({ queryKey: [calls.tracking.proposals.path] })
+    }
+  }
+  const delivers = kind === 'depart' && stop.kind === 'dropoff'
+  return (
+    <li className={classes.item}>
+      <div>{what}</div>
+      <div className={classes.line}>
+        <span className={classes.quiet}>
+          {timeIn(stop.timeZone, at)} {zoneName(stop.timeZone, at)}
+        </span>
+        <Link to={`/work/order/detail/${workOrderId}`}>{bookingId}</Link>
+        <span className={classes.quiet}>{taskNo}</span>
+      </div>
+      {mayReport && (
+        <div className={classes.decide}>
+          {delivers && (
+            <TextInput
+              aria-label={t('liveMap:receivedBy')}
+              placeholder={t('liveMap:receivedBy')}
+              value={receivedBy}
+              onChange={(event) => setReceivedBy(event.currentTarget.value)}
+            />
+          )}
+          <Button
+            loading={busy}
+            onClick={() =>
+              void decide(() => call(calls.tracking.accept, { id, receivedBy }), t('liveMap:accepted', { what }))
+            }
+          >
+            {t('liveMap:accept')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => void decide(() => call(calls.tracking.dismiss, { id }))}
+          >
+            {t('liveMap:dismiss')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { useT } from '../app/words.ts'
+import classes from './FleetMap.module.css'
+import type { SideTab } from './FleetMap.tsx'
+import { useProposals } from './use-proposals.ts'
+import { useUrgent } from './use-urgent.ts'
+
+type Props = { tab: SideTab; onTabChange: (tab: SideTab) => void; mayOrders: boolean; drivers: number }
+
+/** The lists beside the map, each with how much is in it. */
+export function SideTabs({ tab, onTabChange, mayOrders, drivers }: Props) {
+  const t = useT()
+  const urgent = useUrgent('leaveByAt', mayOrders).data
+  const proposals = useProposals(mayOrders).data
+  const counts: Record<SideTab, number | undefined> = { urgent: urgent?.total, drivers, proposals: proposals?.length }
+  const tabs: readonly SideTab[] = mayOrders ? ['urgent', 'drivers', 'proposals'] : ['drivers']
+  return (
+    <div role="toolbar" aria-label={t('liveMap:side')} className={classes.tabs}>
+      {tabs.map((one) => (
+        <button key={one} type="button" aria-pressed={one === tab} onClick={() => onTabChange(one)}>
+          {t(`liveMap:${one}Tab`)} <small>{counts[one]?.toLocaleString('en')}</small>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
+import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
+import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import type { MapPoint } from '@shortcut/ui/map/map-point.ts'
+import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+
+/** What a driver does, as the map and its filter tell: a task's status, or nothing to do. */
+export const doings = ['pickedUp', 'accepted', 'assigned', 'free', 'offline'] as const
+export type Doing = (typeof doings)[number]
+
+export const doingTones: Record<Doing, StatusTone> = {
+  pickedUp: taskStatusTones.pickedUp,
+  accepted: taskStatusTones.accepted,
+  assigned: taskStatusTones.assigned,
+  free: 'grey-outline',
+  offline: 'grey-struck',
+}
+
+/** Slower than this it stands, and its heading says nothing. */
+const standsKmh = 3
+
+/** Without a task, whose app is not heard any more is off duty; with one it still matters where it was last. */
+export function doingOf({ task, app }: FleetDriver): Doing {
+  if (!task) return app === 'offline' ? 'offline' : 'free'
+  return task.status === 'pickedUp' || task.status === 'accepted' ? task.status : 'assigned'
+}
+
+export const lateness = (driver: FleetDriver, now: number) => (driver.task ? timingOf(driver.task, now) : null)
+
+export type FleetFilter = { doing: Doing | null; onlyUrgent: boolean; text: string }
+
+export function matches(driver: FleetDriver, { doing, onlyUrgent, text }: FleetFilter, now: number): boolean {
+  if (doing && doingOf(driver) !== doing) return false
+  if (onlyUrgent && !lateness(driver, now)) return false
+  const wanted = text.trim().toLowerCase()
+  const said = [driver.name, driver.truckNo, driver.task?.bookingId, driver.task?.taskNo, driver.task?.customerName]
+  return wanted === '' || said.some((one) => one?.toLowerCase().includes(wanted))
+}
+
+/** A driver on the map; null while nobody knows where. */
+export function vehicleOf(driver: FleetDriver, now: number): MapPoint | null {
+  const { id, name, position } = driver
+  if (!position) return null
+  const { lat, lng, heading, speedKmh } = position
+  const moves = speedKmh === null || speedKmh > standsKmh
+  const loud = lateness(driver, now)?.timing === 'late'
+  return {
+    id,
+    lat,
+    lng,
+    kind: 'vehicle',
+    tone: doingTones[doingOf(driver)],
+    heading: moves ? heading : null,
+    label: name,
+    loud,
+  }
+}
+
+/** Where drivers go next. */
+export const nextStops = (drivers: readonly FleetDriver[]): MapPoint[] =>
+  drivers.flatMap(({ task }): MapPoint[] => {
+    const stop = task?.nextStop
+    if (!task || stop?.lat == null || stop.lng === null) return []
+    return [
+      {
+        id: `stop:${stop.id}`,
+        lat: stop.lat,
+        lng: stop.lng,
+        kind: 'dot',
+        tone: doingTones[task.status === 'pickedUp' ? 'pickedUp' : 'assigned'],
+      },
+    ]
+  })

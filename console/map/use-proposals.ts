@@ -1,0 +1,9 @@
+import { calls } from 'virtual:calls'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../app/use-call.ts'
+
+const renewMs = 5_000
+
+/** What the fences saw and nobody reported yet. */
+export const useProposals = (enabled = true) =>
+  useQuery({ ...queryOf(calls.tracking.proposals, {}), refetchInterval: renewMs, enabled })
