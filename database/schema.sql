@@ -539,7 +539,8 @@ CREATE TABLE task (
   handed_over_place text NOT NULL DEFAULT ''::text,
   handed_over_lat double precision,
   handed_over_lng double precision,
-  continues_task_id uuid
+  continues_task_id uuid,
+  scheduled_at timestamp with time zone
 );
 CREATE TABLE task_assignment (
   id uuid NOT NULL,
@@ -1021,8 +1022,11 @@ CREATE INDEX sign_in_failure__subject_at ON public.sign_in_failure USING btree (
 CREATE INDEX stop__signature_file_id ON public.stop USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
 CREATE INDEX task__driver_live ON public.task USING btree (driver_id, ends_at) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
 CREATE INDEX task__driver_updated ON public.task USING btree (driver_id, updated_at DESC);
+CREATE INDEX task__open ON public.task USING btree (work_order_id) WHERE (status = ANY (ARRAY['new'::text, 'rejected'::text]));
 CREATE INDEX task__trailer_live ON public.task USING btree (trailer_id) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
 CREATE INDEX task__truck_live ON public.task USING btree (truck_id, ends_at) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
+CREATE INDEX task__untimed ON public.task USING btree (driver_id) WHERE ((starts_at IS NULL) AND (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text])));
+CREATE INDEX task__window ON public.task USING btree (ends_at, starts_at) WHERE ((driver_id IS NOT NULL) AND (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text, 'delivered'::text])));
 CREATE INDEX task__work_order_id ON public.task USING btree (work_order_id);
 CREATE INDEX task_assignment__driver_assigned ON public.task_assignment USING btree (driver_id, assigned_at DESC);
 CREATE INDEX task_assignment__task_id ON public.task_assignment USING btree (task_id);
@@ -1065,6 +1069,7 @@ CREATE INDEX work_order__request_delivery_down ON public.work_order USING btree 
 CREATE INDEX work_order__search ON public.work_order USING gin (search_text gin_trgm_ops);
 CREATE INDEX work_order__status_received ON public.work_order USING btree (booking_status, booking_received_at DESC, id DESC);
 CREATE INDEX work_order__tags ON public.work_order USING gin (tags) WHERE (tags <> '{}'::text[]);
+CREATE INDEX work_order__unassigned ON public.work_order USING btree (due_at, id) WHERE ((booking_status = ANY (ARRAY['CONFIRMED'::text, 'DRIVER_REJECTED'::text, 'ASSIGNMENT_CANCELLED'::text])) AND (deleted_at IS NULL));
 CREATE INDEX work_order__undated ON public.work_order USING btree (id) WHERE ((due_at IS NULL) AND (booking_status <> ALL (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (deleted_at IS NULL));
 CREATE INDEX work_order__updated_hour ON public.work_order USING btree (updated_hour DESC);
 CREATE UNIQUE INDEX work_order_revision__open ON public.work_order_revision USING btree (work_order_id) WHERE (state = 'open'::text);
@@ -1444,6 +1449,7 @@ COMMENT ON COLUMN task.handed_over_place IS 'where';
 COMMENT ON COLUMN task.handed_over_lat IS 'where, degrees north; null unknown';
 COMMENT ON COLUMN task.handed_over_lng IS 'where, degrees east; null unknown';
 COMMENT ON COLUMN task.continues_task_id IS 'the task whose load this one took over';
+COMMENT ON COLUMN task.scheduled_at IS 'starts_at and ends_at were planned by somebody then; null: they follow the appointments';
 COMMENT ON TABLE task_assignment IS 'Who had the task, and until when: reassigning keeps history.';
 COMMENT ON COLUMN task_assignment.id IS 'UUIDv7';
 COMMENT ON COLUMN task_assignment.task_id IS 'the task';

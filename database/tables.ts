@@ -1391,6 +1391,10 @@ export interface Task {
    */
   remark: Generated<string>;
   /**
+   * starts_at and ends_at were planned by somebody then; null: they follow the appointments
+   */
+  scheduledAt: string | null;
+  /**
    * who assigned it
    */
   schedulerId: string | null;

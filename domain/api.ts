@@ -22,6 +22,7 @@ import { sessionApi } from './users/session-api.ts'
 import { singleSignOnApi } from './users/single-sign-on-api.ts'
 import { viewApi } from './users/views.ts'
 import { workOrderApi } from './work-orders/api.ts'
+import { boardApi } from './work-orders/board-api.ts'
 import { rulesApi } from './work-orders/rule.ts'
 import { driverTaskApi, taskApi } from './work-orders/task-api.ts'
 
@@ -49,6 +50,7 @@ export const api = {
   driverTask: driverTaskApi,
   appOnline: appOnlineApi,
   appMessage: appMessageApi,
+  board: boardApi,
   rules: rulesApi,
   locus: locusApi,
   tracking: trackingApi,

@@ -22,6 +22,8 @@ export const fieldErrorKeys = [
   'notAnId',
   'notOneOf',
   'notBefore',
+  'boardWindow',
+  'endsTooEarly',
   'vinLetters',
   'vinLength',
   'notAZone',

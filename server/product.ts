@@ -27,6 +27,7 @@ import { sessionApi } from '@shortcut/domain/users/session-api.ts'
 import { singleSignOnApi } from '@shortcut/domain/users/single-sign-on-api.ts'
 import { viewApi } from '@shortcut/domain/users/views.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { boardApi } from '@shortcut/domain/work-orders/board-api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import type { Logger } from 'pino'
@@ -90,7 +91,8 @@ import { sessionRoutes } from './users/session-routes.ts'
 import { purgeFailures } from './users/sign-in.ts'
 import { addSingleSignOn, singleSignOnRoutes } from './users/single-sign-on.ts'
 import { viewRoutes } from './users/views.ts'
-
+import { boardTaskRows } from './work-orders/board-lanes.ts'
+import { boardRoutes } from './work-orders/board-routes.ts'
 import { addDocuments, workOrderDocuments } from './work-orders/documents/download.ts'
 import { driverTaskRoutes } from './work-orders/driver-routes.ts'
 import { fileChanged } from './work-orders/file-orders.ts'
@@ -136,7 +138,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
     database.pool,
     {
       workOrder: { permission: '/work/order/list', rows: (ids) => workOrderRows(database.kysely, ids) },
-      task: { permission: '/work/order/list' },
+      task: { permission: '/work/order/list', rows: (ids) => boardTaskRows(database.kysely, ids) },
       bookingMessage: { permission: '/bookingMonitor/index/list' },
       driver: { permission: '/driver/management/list', rows: (ids) => driverRows(database.kysely, ids) },
       warehouse: { permission: '/warehouse/management/list', rows: (ids) => workerRows(database.kysely, ids) },
@@ -209,6 +211,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, driverTaskApi, driverTaskRoutes)
   addCalls(server, parts, appOnlineApi, appOnlineRoutes)
   addCalls(server, parts, appMessageApi, appMessageRoutes)
+  addCalls(server, parts, boardApi, boardRoutes)
   addCalls(server, parts, rulesApi, rulesRoutes)
   addCalls(server, parts, locusApi, locusRoutes)
   addCalls(server, parts, trackingApi, trackingRoutes(openFleet(database.kysely)))

@@ -109,6 +109,7 @@ export const logAction = {
   'task.create': 'Made task',
   'task.assign': 'Assigned driver',
   'task.reassign': 'Reassigned driver',
+  'task.schedule': 'Planned the time',
   'task.accept': 'Accepted',
   'task.reject': 'Rejected',
   'task.arrive': 'Arrived at stop',

@@ -1,5 +1,4 @@
 import type { RefusalKey } from '@shortcut/domain/errors.ts'
-import type { FindingCode } from '@shortcut/domain/work-orders/finding.ts'
 import * as accountWords from './en-accounts.ts'
 import * as appOnlineWords from './en-app-online.ts'
 import * as bookingApiWords from './en-booking-api.ts'
@@ -17,6 +16,7 @@ import * as mapWords from './en-map.ts'
 import * as operationLogWords from './en-operation-log.ts'
 import * as ownWords from './en-own.ts'
 import * as preferencesWords from './en-preferences.ts'
+import * as preflightWords from './en-preflight.ts'
 import * as recordWords from './en-record.ts'
 import * as roleWords from './en-roles.ts'
 import * as transferWords from './en-transfer.ts'
@@ -123,26 +123,9 @@ export const refusal: Record<RefusalKey, string> = {
   importHasErrors: 'Rows with errors: {{count}}. Correct them, or save only the others.',
 }
 
-export const finding: Record<FindingCode, string> = {
-  driverOverlap: '{{driver}} already has {{task}} at that time.',
-  truckOverlap: 'Truck {{truck}} is already on {{task}} at that time.',
-  trailerOverlap: 'Trailer {{trailer}} is already on {{task}} at that time.',
-  licenceExpired: 'The license of {{driver}} expires on {{on}}.',
-  medicalExpired: 'The medical card of {{driver}} expires on {{on}}.',
-  insuranceExpired: 'The insurance of {{driver}} expires on {{on}}.',
-  truckInsuranceExpired: 'The insurance of truck {{truck}} expires on {{on}}.',
-  driverInactive: '{{driver}} is inactive.',
-  driverFrozen: '{{driver}} is frozen.',
-  truckUnavailable: 'Truck {{truck}} is not in service: {{status}}.',
-  trailerUnavailable: 'Trailer {{trailer}} is not in service: {{status}}.',
-  overCapacity: 'The load of {{weight}} kg is over the {{capacity}} kg that {{vehicle}} carries.',
-  pickupUnreachable: '{{driver}} is {{miles}} miles away and cannot reach the pickup before {{by}}.',
-  appOffline: 'The app of {{driver}} is offline. Last heard: {{ago}}.',
-}
-
 export const en = {
   refusal,
-  finding,
+  ...preflightWords,
   ...bookingApiWords,
   ...bookingMonitorWords,
   ...listWords,

@@ -15,6 +15,8 @@ export const findingCodes = [
   'trailerUnavailable',
   'overCapacity',
   'pickupUnreachable',
+  'lateForPickup',
+  'lateForDelivery',
   'appOffline',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]

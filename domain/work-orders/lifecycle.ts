@@ -199,6 +199,7 @@ export type TaskAction =
   | 'create'
   | 'assign'
   | 'reassign'
+  | 'schedule'
   | 'accept'
   | 'reject'
   | 'pickUp'
@@ -238,6 +239,9 @@ export const taskLifecycle: readonly TaskRow[] = [
     by: 'dispatcher',
     permission: '/work/order/assign',
   },
+  ...(['new', 'assigned', 'accepted'] as const).map((status): TaskRow => {
+    return { action: 'schedule', from: [status], to: status, by: 'dispatcher', permission: '/work/order/assign' }
+  }),
   { action: 'accept', from: ['assigned'], to: 'accepted', by: 'driver', permission: '/app/task/report' },
   {
     action: 'reject',

@@ -59,7 +59,8 @@ export function overlap(one: Span, other: Span): boolean | 'unknown' {
   return (from < otherTo && otherFrom < to) || from === otherFrom
 }
 
-function overlaps(facts: PreflightFacts): Found[] {
+/** Other tasks that need the same driver, truck or trailer meanwhile. */
+export function overlaps(facts: PreflightFacts): Found[] {
   const { driver, truck, trailer } = facts
   return facts.others.flatMap((other): Found[] => {
     const busy = overlap(facts.span, other)

@@ -109,6 +109,19 @@ export const taskApi = {
     input: z.object({ id, version: z.int().optional(), ...equipment, ...override }),
     reply: taskReply,
   }),
+  /** Plans when a task is driven, before pickup. The customer's appointments stay as they are. */
+  schedule: endpoint({
+    method: 'POST',
+    path: 'task/schedule',
+    permission: '/work/order/assign',
+    input: z
+      .object({ id, version: z.int().optional(), startsAt: instant, endsAt: instant, ...override })
+      .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
+        path: ['endsAt'],
+        error: 'endsTooEarly',
+      }),
+    reply: taskReply,
+  }),
   cancel: endpoint({
     method: 'POST',
     path: 'task/cancel',
@@ -202,6 +215,9 @@ export const driverTaskReply = taskReply
     pieces: z.int().nullable(),
     weight: z.object({ value: z.string(), unit: z.string() }).nullable(),
     orderRemark: z.string(),
+    /** When the dispatcher wants it driven, where that differs from the appointments. */
+    plannedFrom: z.string().nullable(),
+    plannedTo: z.string().nullable(),
     pickupPhotosRequired: z.int(),
     deliveryPhotosRequired: z.int(),
     signatureRequired: z.boolean(),

@@ -6,13 +6,16 @@ import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/passwords.ts'
 
-/** Routes and titles of spec.md §2; the console shows those whose pages it has. */
+/** Routes and titles of spec.md §2, and our own beside them; the console shows those whose pages it has. */
 const pages: { parent: string; name: string; icon: string; children: { url: string; name: string }[] }[] = [
   {
     parent: '/work',
     name: 'Work',
     icon: 'truck-delivery',
-    children: [{ url: '/work/order', name: 'Deliver Work Order' }],
+    children: [
+      { url: '/work/order', name: 'Deliver Work Order' },
+      { url: '/work/board', name: 'Dispatch Board' },
+    ],
   },
   {
     parent: '/driver',

@@ -2,8 +2,11 @@ import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
 import type { Queries } from '../platform/database.ts'
 
+/** Pages that show what another page lists. */
+const sameAs: Readonly<Record<string, string>> = { '/work/board': '/work/order' }
+
 /** The permission that opens a page of the menu: its list. */
-const opens = (url: string): string => `${url}/list`
+const opens = (url: string): string => `${sameAs[url] ?? url}/list`
 
 /** The whole menu as it is arranged. */
 export async function listMenu(db: Queries): Promise<MenuItem[]> {

@@ -23,6 +23,8 @@ export async function listOwnTasks(context: Context, finished: boolean): Promise
            FROM task h WHERE h.id = t.continues_task_id AND h.handed_over_at IS NOT NULL) AS "takeOver",
         (SELECT coalesce(json_agg(json_build_object('fileId', p.file_id, 'kind', p.kind, 'stopId', p.stop_id) ORDER BY p.created_at, p.file_id), '[]')
            FROM task_photo p WHERE p.task_id = t.id) AS photos,
+        CASE WHEN t.scheduled_at IS NOT NULL THEN t.starts_at END AS "plannedFrom",
+        CASE WHEN t.scheduled_at IS NOT NULL THEN t.ends_at END AS "plannedTo",
         w.booking_id AS "bookingId", w.customer_reference_number AS "customerReferenceNumber", w.customer_name AS "customerName",
         w.container_no AS "containerNo", w.cargo_id AS "cargoId", w.pallet_quantity AS "palletQuantity", w.pieces,
         CASE WHEN w.weight_value IS NOT NULL THEN json_build_object('value', w.weight_value::text, 'unit', w.weight_unit) END AS weight,

@@ -33,6 +33,8 @@ interface Row extends OrderToDrive {
   taskId: string | null
   taskStopIds: string[] | null
   handedOver: { at: string; lat: number | null; lng: number | null } | null
+  plannedFrom: string | null
+  plannedTo: string | null
   driverId: string | null
   driverName: string
   phone: string
@@ -62,6 +64,8 @@ const query = (choice: Choice) => sql<Row>`
   SELECT w.weight_kg, w.booking_pickup_date, t.id AS task_id, t.stop_ids AS task_stop_ids,
     (SELECT json_build_object('at', h.handed_over_at, 'lat', h.handed_over_lat, 'lng', h.handed_over_lng)
        FROM task h WHERE h.id = t.continues_task_id AND h.handed_over_at IS NOT NULL) AS handed_over,
+    CASE WHEN t.scheduled_at IS NOT NULL THEN t.starts_at END AS planned_from,
+    CASE WHEN t.scheduled_at IS NOT NULL THEN t.ends_at END AS planned_to,
     d.id AS driver_id, d.name AS driver_name, d.phone, d.plate_no AS driver_plate_no, d.status = 'active' AS active,
     d.frozen_at IS NOT NULL AS frozen, d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on, d.last_seen_at,
     k.id AS truck_id, k.unit_no, k.plate_no, k.status AS truck_status, k.capacity_kg AS truck_capacity_kg,
@@ -102,7 +106,12 @@ export async function readFacts(
   if (choice.trailerId && !row.trailerId) throw missing('trailer')
 
   const handover = choice.handoverAt ? { at: choice.handoverAt, lat: null, lng: null } : row.handedOver
-  const job = jobOf(row, choice.stopIds ?? row.taskStopIds, now, handover)
+  const appointed = jobOf(row, choice.stopIds ?? row.taskStopIds, now, handover)
+  // A time that somebody planned for the task holds, whoever drives it.
+  const job =
+    row.plannedFrom && row.plannedTo && !handover
+      ? { ...appointed, span: { startsAt: row.plannedFrom, endsAt: row.plannedTo } }
+      : appointed
   return {
     facts: {
       now,

@@ -2,30 +2,18 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { Finding } from '@shortcut/domain/work-orders/finding.ts'
 import type { Found } from '@shortcut/domain/work-orders/preflight.ts'
-import { type Language, say } from '@shortcut/words/say.ts'
+import { agoText } from '@shortcut/words/ago.ts'
+import { say } from '@shortcut/words/say.ts'
 import type { Context } from '../platform/context.ts'
 
 const permission: Permission = '/work/order/overridePreflight'
-
-/** "20 minutes ago", in the person's language; a dash for never. */
-function ago(minutes: string | number | undefined, language: Language): string {
-  if (minutes === undefined) return '–'
-  const past = Number(minutes)
-  const [amount, unit] =
-    past < 120
-      ? ([past, 'minute'] as const)
-      : past < 2880
-        ? ([past / 60, 'hour'] as const)
-        : ([past / 1440, 'day'] as const)
-  return new Intl.RelativeTimeFormat(language).format(-Math.floor(amount), unit)
-}
 
 /** Findings as sentences, in the person's language. */
 export const findingsOf = ({ language }: Pick<Context, 'language'>, found: readonly Found[]): Finding[] =>
   found.map(({ code, severity, params }) => ({
     code,
     severity,
-    message: say(language, 'finding', code, { ...params, ago: ago(params.minutes, language) }),
+    message: say(language, 'finding', code, { ...params, ago: agoText(params.minutes, language) }),
   }))
 
 /** What was overridden, as the assignment keeps it. */

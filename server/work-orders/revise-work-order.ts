@@ -17,6 +17,7 @@ import { placeChanges, writeChanges } from './apply-changes.ts'
 import { changesOf, type PlacedFields } from './columns.ts'
 import { lacking } from './confirm-work-order.ts'
 import { readAndLock, readWorkOrder } from './current.ts'
+import { spanOf } from './job-facts.ts'
 import { lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 
 export interface Proposal {
@@ -150,11 +151,17 @@ async function moveTasksToStops(context: Context, before: WorkOrderReply, stops:
     const stillDrops = stops.some((stop) => stop.kind === 'dropoff' && kept.includes(stop.id))
     const stopIds = servedAll || !stillDrops ? ids : kept
     const asked = taskRow('changed', task.status)
+    const appointed = spanOf(stops.filter((stop) => stopIds.includes(stop.id)))
+    // A plan was made for the appointments as they were.
+    const moved =
+      JSON.stringify(appointed) !==
+      JSON.stringify(spanOf(before.stops.filter((stop) => task.stopIds.includes(stop.id))))
     await context.db
       .updateTable('task')
       .set({
         stopIds,
         status: asked?.to ?? task.status,
+        ...(moved ? { ...appointed, scheduledAt: null } : {}),
         ...(asked ? { acceptedAt: null } : {}),
         version: sql`version + 1`,
         updatedAt: context.now,

@@ -9,6 +9,7 @@ import { assignTask, reassignTask } from './task-assign.ts'
 import { cancelTask } from './task-cancel.ts'
 import { createTask } from './task-create.ts'
 import { handOverTask } from './task-handover.ts'
+import { scheduleTask } from './task-schedule.ts'
 import { takeBackTask } from './task-take-back.ts'
 
 export const taskRoutes: Handlers<typeof taskApi> = {
@@ -22,6 +23,7 @@ export const taskRoutes: Handlers<typeof taskApi> = {
   reassign: reassignTask,
   handOver: handOverTask,
   takeBack: takeBackTask,
+  schedule: scheduleTask,
   cancel: (context, input) => cancelTask(context, 'cancel', input),
   cancelPickedUp: (context, input) => cancelTask(context, 'cancelPickedUp', input),
   step: (context, { kind, ...input }) => reportStep(context, kind, input, 'dispatcher'),

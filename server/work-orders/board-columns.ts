@@ -1,0 +1,58 @@
+import { type CellKind, rowJson } from '../platform/row-json.ts'
+
+/** Of the stops that a load serves: `served` says which. Built where the rows are, in one pass over an order's few stops. */
+export const loadStops = (served: string) => `
+  SELECT min(coalesce(s.window_from, s.window_to)) FILTER (WHERE ${served}) AS starts_at,
+    max(coalesce(s.window_to, s.window_from)) FILTER (WHERE ${served}) AS ends_at,
+    coalesce(bool_and(${served}) FILTER (WHERE s.kind = 'dropoff'), true) AS whole,
+    (array_agg(json_build_object('lat', s.lat, 'lng', s.lng, 'from', s.window_from, 'until', s.window_to, 'timeZone', s.time_zone)
+       ORDER BY s.sequence) FILTER (WHERE ${served} AND s.kind = 'pickup' AND s.actual_arrive_at IS NULL))[1] AS pickup,
+    (array_agg(json_build_object('until', coalesce(s.window_to, s.window_from), 'timeZone', s.time_zone)
+       ORDER BY s.sequence DESC) FILTER (WHERE ${served} AND s.kind = 'dropoff'))[1] AS last_drop
+  FROM stop s WHERE s.work_order_id = w.id`
+
+const load = {
+  workOrderId: ['w.id', 'plain'],
+  bookingId: ['w.booking_id', 'text'],
+  bookingStatus: ['w.booking_status', 'plain'],
+  customerName: ['w.customer_name', 'text'],
+  bookingPickupDate: ['w.booking_pickup_date', 'plain'],
+  pickupZone: ['w.pickup_zone', 'text'],
+  pickupPlace: ['w.pickup_place', 'text'],
+  deliveryPlace: ['w.delivery_place', 'text'],
+  pickupDueAt: ['w.pickup_due_at', 'time'],
+  deliveryDueAt: ['w.delivery_due_at', 'time'],
+  estimatedDeliverDate: ['w.estimated_deliver_date', 'time'],
+  actualDeliverDate: ['w.actual_deliver_date', 'time'],
+  weightKg: ['w.weight_kg', 'json'],
+  whole: ['to_json(served.whole)', 'json'],
+  pickup: ['served.pickup', 'json'],
+  drop: ['served.last_drop', 'json'],
+} satisfies Record<string, [sql: string, kind: CellKind]>
+
+/** A boardTask by field; `t` is the task, `w` its order, `served` its stops. */
+export const taskColumns = rowJson({
+  id: ['t.id', 'plain'],
+  taskNo: ['t.task_no', 'text'],
+  status: ['t.status', 'plain'],
+  version: ['t.version', 'json'],
+  driverId: ['t.driver_id', 'plain'],
+  truckId: ['t.truck_id', 'plain'],
+  trailerId: ['t.trailer_id', 'plain'],
+  planned: ['to_json(t.scheduled_at IS NOT NULL)', 'json'],
+  startsAt: ['t.starts_at', 'time'],
+  endsAt: ['t.ends_at', 'time'],
+  ...load,
+})
+
+/** A boardOrder by field; `o` is the task that nobody has, where there is one. */
+export const orderColumns = rowJson({
+  ...load,
+  startsAt: ['served.starts_at', 'time'],
+  endsAt: ['served.ends_at', 'time'],
+  tags: ['to_json(w.tags)', 'json'],
+  truckType: ['w.truck_type', 'text'],
+  taskId: ['o.id', 'plain'],
+  taskNo: ['o.task_no', 'text'],
+  taskVersion: ['o.version', 'json'],
+})

@@ -1,0 +1,49 @@
+import { mostUnassigned } from '@shortcut/domain/work-orders/board-api.ts'
+import type { Queries } from '../platform/database.ts'
+import { countLimit } from '../platform/pages.ts'
+import { RawJson } from '../platform/serialize.ts'
+import { textRows } from '../platform/statements.ts'
+import { loadStops, orderColumns } from './board-columns.ts'
+
+const waiting = `w.booking_status IN ('CONFIRMED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED') AND w.deleted_at IS NULL`
+const found = `w.search_text LIKE $1`
+
+/** A task that nobody has, unless its dropoffs are another's by now. */
+const isOpen = `t.status IN ('new', 'rejected') AND NOT EXISTS (
+  SELECT 1 FROM task x JOIN stop s ON s.id = ANY(x.stop_ids) AND s.kind = 'dropoff' AND s.id = ANY(t.stop_ids)
+  WHERE x.work_order_id = t.work_order_id AND x.id <> t.id AND x.status NOT IN ('rejected', 'cancelled'))`
+
+/** Orders that wait, with the task that is made for them; and what is left of orders of which a driver has another part. */
+const textOf = (searched: boolean) => `
+  WITH whole AS MATERIALIZED (
+    SELECT w.id, w.due_at FROM work_order w WHERE ${waiting} ${searched ? `AND ${found}` : ''} ORDER BY w.due_at, w.id LIMIT ${mostUnassigned}
+  ), part AS MATERIALIZED (
+    SELECT w.id, w.due_at, t.id AS task_id FROM task t JOIN work_order w ON w.id = t.work_order_id
+    WHERE t.status IN ('new', 'rejected') AND w.booking_status IN ('DISPATCHED', 'IN_TRANSIT') AND w.deleted_at IS NULL
+      ${searched ? `AND ${found}` : ''} AND ${isOpen}
+    ORDER BY w.due_at, w.id LIMIT ${mostUnassigned}
+  ), page AS MATERIALIZED (
+    SELECT whole.id, whole.due_at, o.id AS task_id FROM whole
+      LEFT JOIN LATERAL (SELECT t.id FROM task t WHERE t.work_order_id = whole.id AND ${isOpen}) o ON true
+    UNION ALL SELECT id, due_at, task_id FROM part
+    ORDER BY due_at, id LIMIT ${mostUnassigned}
+  )
+  SELECT ${orderColumns.rowColumns} FROM page JOIN work_order w ON w.id = page.id LEFT JOIN task o ON o.id = page.task_id
+  CROSS JOIN LATERAL (${loadStops('(o.id IS NULL OR s.id = ANY(o.stop_ids))')}) served
+  ORDER BY page.due_at, page.id, page.task_id`
+
+const keptTotal = `SELECT coalesce(sum(n), 0) FROM work_order_count WHERE booking_status IN ('CONFIRMED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED')`
+const foundTotal = `SELECT count(*) FROM (SELECT 1 FROM work_order w WHERE ${waiting} AND ${found} LIMIT ${countLimit + 1}) f`
+
+/** What waits for a driver (boardApi.unassigned), and how much of it there is. */
+export async function boardUnassigned(db: Queries, q: string): Promise<RawJson> {
+  const values = q ? [`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`] : []
+  const rows = await textRows(db, textOf(q !== ''), values)
+  const list = `[${rows.map(orderColumns.lineOf).join()}]`
+  // Less than a full page is all there is: nothing needs counting.
+  if (rows.length < mostUnassigned) return new RawJson(`{"list":${list},"total":${rows.length},"totalIsExact":true}`)
+  const total = Number((await textRows(db, q ? foundTotal : keptTotal, values))[0]?.[0])
+  return new RawJson(
+    `{"list":${list},"total":${Math.max(total, rows.length)},"totalIsExact":${!q || total <= countLimit}}`,
+  )
+}
