@@ -9,6 +9,7 @@ const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof 
   console: () => import('./console.ts'),
   home: () => import('./home.ts'),
   live: () => import('./live.ts'),
+  board: () => import('./board.ts'),
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

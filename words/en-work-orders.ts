@@ -137,6 +137,7 @@ export const waitsForMore = {
 }
 
 export const workOrderList = {
+  board: 'Dispatch Board',
   searchFor: 'Search (/)',
   newOrder: 'New work order',
   all: 'All',

@@ -1,6 +1,7 @@
 import type { RefusalKey } from '@shortcut/domain/errors.ts'
 import * as accountWords from './en-accounts.ts'
 import * as appOnlineWords from './en-app-online.ts'
+import * as boardWords from './en-board.ts'
 import * as bookingApiWords from './en-booking-api.ts'
 import * as bookingMonitorWords from './en-booking-monitor.ts'
 import * as consoleWords from './en-console.ts'
@@ -126,6 +127,7 @@ export const refusal: Record<RefusalKey, string> = {
 export const en = {
   refusal,
   ...preflightWords,
+  ...boardWords,
   ...bookingApiWords,
   ...bookingMonitorWords,
   ...listWords,

@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { board } from './zh-board.ts'
 
 /**
  * Chinese, where it exists: drivers and tasks (zh.test.ts says which texts those are). Everything else falls back to English.
@@ -11,6 +12,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     driverSigns: '司机签名、日期和时间',
     orderTerms: '请将上述货物交给此处所列的司机，并按所示地址送达。签字前请注明短缺或损坏。',
   },
+  board,
   taskStatus: {
     new: '新建',
     assigned: '已指派',

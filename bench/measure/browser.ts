@@ -31,8 +31,8 @@ export interface SlowPage {
   close(): Promise<void>
 }
 
-/** A slow desk's window with nothing in its cache, signed in when given a token. */
-async function openPage(browser: Browser, token?: string): Promise<SlowPage> {
+/** A desk's window with nothing in its cache, signed in when given a token. `row`: what is waited for. */
+async function openPage(browser: Browser, token: string | undefined, slow: boolean, row: string): Promise<SlowPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -41,11 +41,13 @@ async function openPage(browser: Browser, token?: string): Promise<SlowPage> {
     const { pathname } = new URL(request.url())
     if (/\.(js|css)$/.test(pathname)) assets.add(request.url())
   })
-  await page.addInitScript(watch, filledRow)
+  await page.addInitScript(watch, row)
   if (token) await page.addInitScript((token) => localStorage.setItem('ws_token', token), token)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', line)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  if (slow) {
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', line)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  }
   return {
     page,
     cdp,
@@ -96,7 +98,9 @@ export async function gzipped(assets: Iterable<string>): Promise<number> {
 export async function openSlowDesk() {
   const browser = await launchBrowser()
   return {
-    open: (token?: string) => openPage(browser, token),
+    open: (token?: string) => openPage(browser, token, true, filledRow),
+    /** As fast as this machine is. `row`: a selector of what is waited for. */
+    openFast: (token: string, row: string) => openPage(browser, token, false, row),
     close: () => browser.close(),
   }
 }

@@ -6,6 +6,7 @@ export const goKeys: Readonly<Record<string, string>> = {
   '/home': 'h',
   '/map': 'm',
   '/work/order': 'w',
+  '/work/board': 'p',
   '/driver/management': 'd',
   '/warehouse/management': 'k',
   '/warehouse/monitor': 'n',

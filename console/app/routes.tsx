@@ -39,6 +39,11 @@ export const routes: readonly PageRoute[] = [
   { path: '/work/order', title: 'page:workOrders', page: WorkOrderListPage },
   { path: '/orderOut', title: 'page:workOrders', page: WorkOrderListPage, opensWith: '/work/order', bare: true },
   {
+    path: '/work/board',
+    title: 'workOrderList:board',
+    page: page(() => import('../board/BoardPage.tsx')),
+  },
+  {
     path: '/work/order/detail/:id',
     title: 'page:workOrders',
     page: page(() => import('../work-orders/WorkOrderPage.tsx')),

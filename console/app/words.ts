@@ -1,5 +1,6 @@
 import type * as accountWords from '@shortcut/words/en-accounts.ts'
 import type * as appOnlineWords from '@shortcut/words/en-app-online.ts'
+import type * as boardWords from '@shortcut/words/en-board.ts'
 import type * as bookingMonitorWords from '@shortcut/words/en-booking-monitor.ts'
 import * as firstWords from '@shortcut/words/en-console.ts'
 import type * as driverWords from '@shortcut/words/en-drivers.ts'
@@ -13,6 +14,7 @@ import type * as mapWords from '@shortcut/words/en-map.ts'
 import type * as operationLogWords from '@shortcut/words/en-operation-log.ts'
 import type * as ownWords from '@shortcut/words/en-own.ts'
 import type * as preferencesWords from '@shortcut/words/en-preferences.ts'
+import type * as preflightWords from '@shortcut/words/en-preflight.ts'
 import type * as recordWords from '@shortcut/words/en-record.ts'
 import type * as roleWords from '@shortcut/words/en-roles.ts'
 import type * as transferWords from '@shortcut/words/en-transfer.ts'
@@ -42,6 +44,8 @@ type ConsoleWords = FirstWords &
   typeof liveMapWords &
   typeof mapWords &
   typeof ownWords &
+  typeof boardWords &
+  typeof preflightWords &
   typeof preferencesWords &
   typeof roleWords &
   typeof viewsWords &

@@ -13,7 +13,7 @@ import { shownColumns } from '@shortcut/ui/grid/layout.ts'
 import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
 import { ListPage, SelectionBar } from '@shortcut/ui/ListPage.tsx'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { ask, useAsked } from '../app/asked.ts'
 import { call } from '../app/call.ts'
 import { gridFilters } from '../app/grid-filters.tsx'
@@ -122,6 +122,11 @@ export default function WorkOrderListPage() {
       chips={<FilterChips chips={chips} onClearAll={asked.clear} />}
       actions={
         <>
+          {!embedded && (
+            <Button component={Link} to="/work/board" variant="default">
+              {t('workOrderList:board')}
+            </Button>
+          )}
           <ColumnChooser columns={columns} layout={layout} onLayoutChange={setLayout} />
           <FileMenu path="/workOrder/export" list={{ wire, columns: shownColumns(columns, layout) }} />
           {maySave && <Button onClick={() => setCreating(true)}>{t('workOrderList:newOrder')}</Button>}

@@ -66,7 +66,13 @@ describe('roles', () => {
     expect(seen.data.menuList).toEqual(own.data.menuList)
     expect(seen.data.permissionlist).toEqual([...own.data.permissionlist].sort())
     const both = await world.call(roleApi.preview, { roleIds: `${one.id},${other.id}` } as never, { token })
-    expect(both.data.menuList.map(({ url }) => url)).toEqual(['/work', '/log', '/work/order', '/log/index'])
+    expect(both.data.menuList.map(({ url }) => url)).toEqual([
+      '/work',
+      '/log',
+      '/work/order',
+      '/log/index',
+      '/work/board',
+    ])
   })
 
   test('one that somebody has, or that came with the product, is not deleted; its name is free again afterwards', async () => {

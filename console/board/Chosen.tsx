@@ -1,0 +1,62 @@
+import { type BoardLoad, taskOf } from '@shortcut/domain/work-orders/board.ts'
+import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { Link } from 'react-router'
+import { timeIn } from '../app/time.ts'
+import { useT } from '../app/words.ts'
+import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
+import classes from './Board.module.css'
+import type { BoardStore } from './board-store.ts'
+import { labelOf, lateness, whenText } from './texts.ts'
+
+type Props = { load: BoardLoad | undefined; store: BoardStore; now: number; zone: string }
+
+/** What is chosen on the board, in words. */
+export function Chosen({ load, store, now, zone }: Props) {
+  const t = useT()
+  if (!load)
+    return (
+      <section className={classes.chosen} aria-label={t('board:chosen')}>
+        <p className={classes.quiet}>{t('board:chooseHelp')}</p>
+      </section>
+    )
+  const task = taskOf(load)
+  const late = lateness(t, load, now)
+  const facts: [string, string][] = [
+    [t('field:customerName'), load.customerName],
+    [t('field:window'), `${whenText(t, zone, load)}${task?.planned ? ` (${t('board:planned')})` : ''}`],
+    [t('field:driver'), store.driver(task?.driverId ?? null)?.name ?? ''],
+    [t('field:truckNo'), store.truck(task?.truckId ?? null)?.unitNo ?? ''],
+    [t('field:pickup'), load.pickupDueAt ? t('board:due', { time: timeIn(zone, load.pickupDueAt) }) : ''],
+    [t('field:dropoff'), load.deliveryDueAt ? t('board:due', { time: timeIn(zone, load.deliveryDueAt) }) : ''],
+  ]
+  return (
+    <section className={classes.chosen} aria-label={t('board:chosen')}>
+      <h3>
+        {labelOf(load)}
+        {task ? (
+          <StatusBadge text={t(`taskStatus:${task.status}`)} tone={taskStatusTones[task.status]} />
+        ) : (
+          <BookingStatusBadge status={load.bookingStatus} />
+        )}
+      </h3>
+      <p>
+        {load.pickupPlace} → {load.deliveryPlace}
+      </p>
+      {late && <p data-late={late.late ? 'late' : 'risk'}>{late.text}</p>}
+      <dl>
+        {facts
+          .filter(([, text]) => text)
+          .map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+      </dl>
+      <Link to={`/work/order/detail/${load.workOrderId}`}>
+        {t('board:openOrder')} {load.bookingId}
+      </Link>
+    </section>
+  )
+}

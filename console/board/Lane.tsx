@@ -1,0 +1,90 @@
+import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
+import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import { type Scale, xAt } from '@shortcut/ui/timeline/scale.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { Translate } from '../app/words.ts'
+import classes from './Board.module.css'
+import { type Bar as BarOf, type Lane as LaneOf, rowHeight, rowTop } from './lanes.ts'
+import { lateness, whenText } from './texts.ts'
+
+/** Id of a task's bar in the page. */
+export const barId = (taskId: string) => `bar-${taskId}`
+
+type LaneProps = {
+  bars: LaneOf['bars']
+  name: string
+  index: number
+  top: number
+  height: number
+  scale: Scale
+  /** Only bars that meet this time exist. */
+  from: number
+  to: number
+  now: number
+  zone: string
+  /** Task whose bar is chosen, if it is here. */
+  active: string | undefined
+  t: Translate
+}
+
+/** The bars of one lane. */
+export const Lane = memo(function Lane(props: LaneProps) {
+  const { bars, name, index, top, height, scale, from, to, active, t, ...rest } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      aria-label={t('board:laneLabel', { name, count: bars.length })}
+      className={classes.lane}
+      style={{ top, height }}
+    >
+      {bars.map(
+        (bar) =>
+          bar.from < to &&
+          bar.to > from && (
+            <Bar key={bar.task.id} bar={bar} scale={scale} active={active === bar.task.id} t={t} {...rest} />
+          ),
+      )}
+    </div>
+  )
+})
+
+type BarProps = { bar: BarOf; scale: Scale; now: number; zone: string; active: boolean; t: Translate }
+
+function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t }: BarProps) {
+  const left = xAt(scale, from)
+  const width = Math.max(18, xAt(scale, to) - left - 1)
+  const late = lateness(t, task, now)
+  const label = t('board:barLabel', {
+    taskNo: task.taskNo,
+    from: task.pickupPlace,
+    to: task.deliveryPlace,
+    status: t(`taskStatus:${task.status}`),
+    when: whenText(t, zone, task),
+  })
+  const said = late ? `${label}. ${late.text}` : label
+  return (
+    <div
+      id={barId(task.id)}
+      role="gridcell"
+      data-task={task.id}
+      data-tone={taskStatusTones[task.status]}
+      data-loose={exact ? undefined : ''}
+      data-late={late ? (late.late ? 'late' : 'risk') : undefined}
+      aria-selected={active}
+      aria-label={said}
+      title={said}
+      className={classes.bar}
+      style={{ left, width, top: rowTop(row), height: rowHeight }}
+    >
+      <StatusGlyph tone={taskStatusTones[task.status]} />
+      {late && width > 44 && <IconAlertTriangle size={12} aria-hidden className={classes.mark} />}
+      {width > 52 && (
+        <span>
+          <b>{task.taskNo}</b> {task.pickupPlace} → {task.deliveryPlace}
+        </span>
+      )}
+    </div>
+  )
+}

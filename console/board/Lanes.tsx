@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
+import { timeAt, xAt } from '@shortcut/ui/timeline/scale.ts'
+import { headWidth, place, TimeLanes } from '@shortcut/ui/timeline/TimeLanes.tsx'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect } from 'react'
+import { timeIn } from '../app/time.ts'
+import { useT } from '../app/words.ts'
+import classes from './Board.module.css'
+import { barId, Lane } from './Lane.tsx'
+import { LaneHead } from './LaneHead.tsx'
+import { nextBar } from './next-bar.ts'
+import type { DispatchBoard } from './use-dispatch-board.ts'
+
+/** The lanes, or why there are none. */
+export function Lanes({ board }: { board: DispatchBoard }) {
+  const t = useT()
+  const { lanes, tops, scale, axis, carry, store, now, zone, filters, chosenKey, ready, error } = board
+  const chosenBar = chosenKey !== undefined && store.task(chosenKey) ? chosenKey : undefined
+
+  // A new stretch of time begins where the person asked for it, or at the moment if that is in it.
+  useLayoutEffect(() => {
+    const area = carry.scroller.current
+    if (!area || scale.width < 2) return
+    const hour = 3_600_000
+    const moment = Date.now()
+    const inside = moment > axis.shownFrom && moment < axis.shownTo
+    const wide = (axis.shownTo - axis.shownFrom) / 6
+    area.scrollLeft = xAt(scale, inside ? Math.max(axis.shownFrom - hour, moment - wide) : axis.shownFrom)
+  }, [axis, scale, carry.scroller])
+
+  if (error) return <ErrorState title={t('board:failed')} text={error.message} onRetry={() => void board.refetch()} />
+  if (!ready)
+    return (
+      <div className={classes.lanesArea} role="status" aria-label={t('board:loading')}>
+        <SkeletonRows rows={22} columns={8} />
+      </div>
+    )
+
+  const reveal = (taskId: string) => {
+    const lane = lanes.findIndex(({ bars }) => bars.some(({ task }) => task.id === taskId))
+    const bar = lanes[lane]?.bars.find(({ task }) => task.id === taskId)
+    const area = carry.scroller.current
+    if (!bar || !area) return
+    const top = tops[lane] ?? 0
+    const height = area.clientHeight - 44
+    if (top < area.scrollTop) area.scrollTop = top
+    else if ((tops[lane + 1] ?? 0) > area.scrollTop + height) area.scrollTop = (tops[lane + 1] ?? 0) - height
+    const left = xAt(scale, bar.from)
+    if (left < area.scrollLeft || left > area.scrollLeft + area.clientWidth - headWidth - 40)
+      area.scrollLeft = left - (area.clientWidth - headWidth) / 3
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (carry.onKey(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    const task = chosenBar ? store.task(chosenBar) : undefined
+    if (task && (event.key === ' ' || event.key === 'Enter') && board.mayAssign) carry.pickUp(task, 0)
+    else if (task && event.key === 'o') board.open(task)
+    else if (event.key === 'Escape' && chosenKey !== undefined) board.choose(undefined)
+    else {
+      const next = nextBar(lanes, chosenBar, event.key, now)
+      if (!next) return
+      board.choose(next)
+      reveal(next)
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const barUnder = (target: EventTarget) =>
+    target instanceof Element ? store.task(target.closest<HTMLElement>('[data-task]')?.dataset.task ?? '') : undefined
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0 || carry.carrying()) return
+    const task = barUnder(event.target)
+    const area = carry.scroller.current
+    if (!task) return area ? pan(event.nativeEvent, area) : undefined
+    // The text of a bar is not to be marked on the way.
+    event.preventDefault()
+    event.currentTarget.focus({ preventScroll: true })
+    board.choose(task.id)
+    if (!board.mayAssign || event.pointerType === 'touch') return
+    const bar = lanes.flatMap(({ bars }) => bars).find((one) => one.task === task)
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    carry.drag(event.nativeEvent, task, bar?.exact ? timeAt(scale, x) - bar.from : 0, () => {})
+  }
+
+  return (
+    <TimeLanes
+      label={t('board:lanes')}
+      corner={t(filters.by === 'driver' ? 'board:driverCount' : 'board:truckCount', { count: lanes.length })}
+      scale={scale}
+      ticks={axis.ticks}
+      now={now}
+      nowText={timeIn(zone, new Date(now).toISOString()).slice(11)}
+      laneCount={lanes.length}
+      tops={tops}
+      head={(index) => {
+        const lane = lanes[index]
+        return lane && <LaneHead lane={lane} by={filters.by} now={now} t={t} />
+      }}
+      lane={(index, view) => {
+        const lane = lanes[index]
+        if (!lane) return null
+        const { top = 0, height } = place(tops, index)
+        const active = chosenBar && lane.bars.some(({ task }) => task.id === chosenBar) ? chosenBar : undefined
+        return (
+          <Lane
+            key={lane.id}
+            {...{ bars: lane.bars, name: lane.name, index, top, height, scale, now, zone, active, t }}
+            from={view.from}
+            to={view.to}
+          />
+        )
+      }}
+      empty={
+        lanes.length === 0 &&
+        (filters.q || filters.homeBase || filters.who !== 'everybody' ? (
+          <EmptyState
+            title={t('board:noLaneMatches')}
+            text={t('board:noLaneMatchesHelp')}
+            actions={
+              <Button variant="default" onClick={board.clearFilters}>
+                {t('board:clearFilters')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title={t('board:noLanes')} text={t('board:noLanesHelp')} />
+        ))
+      }
+      active={chosenBar && barId(chosenBar)}
+      scrollerRef={carry.scroller}
+      landingRef={carry.landing}
+      targetRef={carry.target}
+      describedBy="board-help"
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onDoubleClick={(event) => {
+        const task = barUnder(event.target)
+        if (task) board.open(task)
+      }}
+      onWidth={board.setWidth}
+    />
+  )
+}
+
+/** The empty board follows the hand. */
+function pan(event: globalThis.PointerEvent, area: HTMLElement) {
+  if (event.pointerType === 'touch') return
+  let { clientX, clientY } = event
+  const move = (moved: globalThis.PointerEvent) => {
+    area.scrollBy(clientX - moved.clientX, clientY - moved.clientY)
+    clientX = moved.clientX
+    clientY = moved.clientY
+  }
+  const end = () => {
+    window.removeEventListener('pointermove', move)
+    window.removeEventListener('pointerup', end)
+    window.removeEventListener('pointercancel', end)
+  }
+  window.addEventListener('pointermove', move)
+  window.addEventListener('pointerup', end)
+  window.addEventListener('pointercancel', end)
+}

@@ -1,0 +1,156 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { BoardOrder } from '@shortcut/domain/work-orders/board-api.ts'
+import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
+import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
+import { timeIn } from '../app/time.ts'
+import { countText } from '../app/use-cursor-list.ts'
+import { type Translate, useT } from '../app/words.ts'
+import classes from './Board.module.css'
+import { labelOf, lateness, whenText } from './texts.ts'
+import { keyOf } from './use-board.ts'
+import type { DispatchBoard } from './use-dispatch-board.ts'
+
+const optionId = (key: string) => `order-${key}`
+
+/** What waits for a driver, the nearest deadline first. */
+export function Unassigned({ board }: { board: DispatchBoard }) {
+  const t = useT()
+  const { unassigned, carry, chosenKey, choose, now, zone, lanes, tops } = board
+  const [tag, setTag] = useState('')
+  const list = (unassigned.list ?? []).filter((order) => !tag || order.tags.includes(tag))
+  const tags = [...new Set((unassigned.list ?? []).flatMap((order) => order.tags))].sort()
+  const at = list.findIndex((order) => keyOf(order) === chosenKey)
+  const beyond = unassigned.total - (unassigned.list?.length ?? 0)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (carry.onKey(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    const order = list[at]
+    const go = (index: number) => {
+      const next = list[Math.max(0, Math.min(list.length - 1, index))]
+      if (!next) return
+      choose(keyOf(next))
+      document.getElementById(optionId(keyOf(next)))?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'ArrowDown') go(at + 1)
+    else if (event.key === 'ArrowUp') go(at < 0 ? 0 : at - 1)
+    else if (event.key === 'Home') go(0)
+    else if (event.key === 'End') go(list.length - 1)
+    else if (order && event.key === 'o') board.open(order)
+    else if (order && (event.key === ' ' || event.key === 'Enter') && board.mayAssign) {
+      const top = carry.scroller.current?.scrollTop ?? 0
+      carry.pickUp(
+        order,
+        Math.max(
+          0,
+          lanes.findIndex((_, index) => (tops[index] ?? 0) >= top),
+        ),
+      )
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0 || carry.carrying() || !(event.target instanceof Element)) return
+    const key = event.target.closest<HTMLElement>('[data-order]')?.dataset.order
+    const order = list.find((one) => keyOf(one) === key)
+    if (!order) return
+    event.preventDefault()
+    event.currentTarget.focus({ preventScroll: true })
+    choose(key)
+    if (board.mayAssign && event.pointerType !== 'touch') carry.drag(event.nativeEvent, order, 0, () => {})
+  }
+
+  return (
+    <section className={classes.waiting} aria-labelledby="board-waiting">
+      <h2 id="board-waiting">
+        {t('board:unassigned')} <small>{countText(unassigned.total, true)}</small>
+      </h2>
+      <div className={classes.waitingTools}>
+        <TextInput
+          type="search"
+          aria-label={t('board:searchOrders')}
+          placeholder={t('board:searchOrders')}
+          value={board.orderQuery}
+          onChange={(event) => board.setOrderQuery(event.currentTarget.value)}
+          leftSection={<IconSearch size={14} aria-hidden />}
+        />
+        {tags.length > 0 && (
+          <NativeSelect
+            aria-label={t('board:tags')}
+            value={tag}
+            onChange={(event) => setTag(event.currentTarget.value)}
+            data={[{ value: '', label: t('board:anyTag') }, ...tags.map((one) => ({ value: one, label: one }))]}
+          />
+        )}
+      </div>
+      {unassigned.error ? (
+        <ErrorState
+          title={t('board:unassignedFailed')}
+          text={unassigned.error.message}
+          onRetry={() => void unassigned.refetch()}
+        />
+      ) : unassigned.list && list.length === 0 ? (
+        <EmptyState
+          title={t(board.orderQuery || tag ? 'board:nothingFound' : 'board:noneWaits')}
+          text={t(board.orderQuery || tag ? 'board:nothingFoundHelp' : 'board:noneWaitsHelp')}
+        />
+      ) : (
+        <div
+          id="board-orders"
+          role="listbox"
+          tabIndex={0}
+          aria-label={t('board:unassigned')}
+          aria-describedby="board-help"
+          aria-activedescendant={at < 0 ? undefined : optionId(chosenKey ?? '')}
+          className={classes.orders}
+          onKeyDown={onKeyDown}
+          onPointerDown={onPointerDown}
+          onDoubleClick={() => list[at] && board.open(list[at])}
+        >
+          {list.map((order) => (
+            <Order key={keyOf(order)} order={order} chosen={keyOf(order) === chosenKey} now={now} zone={zone} t={t} />
+          ))}
+          {beyond > 0 && <p className={classes.beyond}>{t('board:beyond', { count: beyond.toLocaleString('en') })}</p>}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type OrderProps = { order: BoardOrder; chosen: boolean; now: number; zone: string; t: Translate }
+
+const Order = memo(function Order({ order, chosen, now, zone, t }: OrderProps) {
+  const late = lateness(t, order, now)
+  const due = order.pickupDueAt
+  return (
+    <div
+      id={optionId(keyOf(order))}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      data-order={keyOf(order)}
+      data-late={late ? (late.late ? 'late' : 'risk') : undefined}
+      className={classes.order}
+    >
+      <div>
+        <StatusGlyph tone={bookingStatusTones[order.bookingStatus]} />
+        <b>{labelOf(order)}</b>
+        <span>{order.customerName}</span>
+      </div>
+      <div>
+        {order.pickupPlace} → {order.deliveryPlace}
+      </div>
+      <div className={classes.when}>
+        {late ? late.text : due ? t('board:due', { time: timeIn(zone, due) }) : whenText(t, zone, order)}
+        {order.tags.map((one) => (
+          <i key={one}>{one}</i>
+        ))}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,59 @@
+import type { Tick } from '@shortcut/ui/timeline/scale.ts'
+import { dayIn, instantOf, startOfDay } from '../app/time.ts'
+
+export const zooms = ['day', 'days', 'week'] as const
+export type Zoom = (typeof zooms)[number]
+
+/** Days that fit on the screen, how many are read besides before and after, and how far the lines stand apart, h. */
+const shapes: Record<Zoom, { days: number; before: number; after: number; hours: number }> = {
+  day: { days: 1, before: 2, after: 3, hours: 2 },
+  days: { days: 3, before: 3, after: 6, hours: 6 },
+  week: { days: 7, before: 7, after: 14, hours: 12 },
+}
+
+export const addDays = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
+export type Axis = {
+  /** What is read, milliseconds since 1970. */
+  from: number
+  to: number
+  /** How many times the screen's width all of it takes. */
+  screens: number
+  /** What the screen shows at first. */
+  shownFrom: number
+  shownTo: number
+  ticks: readonly Tick[]
+}
+
+/** The axis around a day, by the clock of a zone: a day in which clocks are changed has an hour more or less. */
+export function axisOf(day: string, zoom: Zoom, zone: string, language: string): Axis {
+  const { days, before, after, hours } = shapes[zoom]
+  const start = (offset: number) => Date.parse(startOfDay(zone, addDays(day, offset)))
+  const name = new Intl.DateTimeFormat(language === 'zh' ? 'zh' : 'en-GB', {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+  })
+  const ticks: Tick[] = []
+  for (let offset = -before; offset < days + after; offset++) {
+    const date = addDays(day, offset)
+    const title = name.format(new Date(`${date}T00:00:00Z`))
+    ticks.push({ at: start(offset), until: start(offset + 1), text: title, kind: 'day' })
+    for (let hour = zoom === 'day' ? 0 : hours; hour < 24; hour += hours) {
+      const clock = `${String(hour).padStart(2, '0')}:00`
+      const at = Date.parse(instantOf(zone, `${date} ${clock}`))
+      ticks.push({ at, until: at + hours * 3_600_000, text: clock, kind: 'hour' })
+    }
+  }
+  return {
+    from: start(-before),
+    to: start(days + after),
+    screens: (before + days + after) / days,
+    shownFrom: start(0),
+    shownTo: start(days),
+    ticks,
+  }
+}
+
+/** How far "earlier" and "later" go. */
+export const stepOf = (zoom: Zoom) => shapes[zoom].days
+export const dayOf = (zone: string, time: number) => dayIn(zone, new Date(time).toISOString())

@@ -1,0 +1,123 @@
+import {
+  againstAssigning,
+  againstPlanning,
+  type BoardLoad,
+  type Crew,
+  mayReassign,
+  maySchedule,
+  placeInTime,
+  taskOf,
+  worstOf,
+} from '@shortcut/domain/work-orders/board.ts'
+import type { BoardDriver, BoardOrder, BoardTask } from '@shortcut/domain/work-orders/board-api.ts'
+import type { Finding } from '@shortcut/domain/work-orders/finding.ts'
+import type { Translate } from '../app/words.ts'
+import type { BoardStore, LanesBy } from './board-store.ts'
+import type { Lane } from './lanes.ts'
+import { findingsOf, labelOf, spanText, whenText } from './texts.ts'
+
+type Planned = { startsAt: string; endsAt: string }
+
+/** What letting go would do: one thing, so that nothing is ever half done. */
+export type Drop =
+  | { kind: 'assign'; load: BoardOrder; driver: BoardDriver; truckId: string | undefined }
+  | { kind: 'reassign'; load: BoardTask; driver: BoardDriver; truckId: string | undefined }
+  | { kind: 'schedule'; load: BoardTask; span: Planned }
+
+/** What would come of letting go here. Without `drop`, nothing would. */
+export type Verdict = {
+  drop: Drop | null
+  worst: Finding['severity'] | null
+  findings: readonly Finding[]
+  /** In one sentence, for the eye beside the pointer. */
+  text: string
+  when: string
+  /** Where it would stand, milliseconds since 1970. */
+  at: { from: number; to: number } | null
+}
+
+/** Of a task without times, once somebody gives it one. */
+const usualLength = 2 * 3_600_000
+
+/** The time that a shift starts from: its own, else the beginning of its day. */
+export function ownTime(load: BoardLoad): { from: number; to: number } | null {
+  const placed = placeInTime(load)
+  return placed && (placed.exact ? placed : { from: placed.from, to: placed.from + usualLength })
+}
+
+export const laneKey = (by: LanesBy, task: BoardTask) => (by === 'driver' ? task.driverId : task.truckId)
+
+type Asked = { store: BoardStore; by: LanesBy; load: BoardLoad; lane: Lane; shift: number; zone: string; t: Translate }
+
+function crewOf(store: BoardStore, load: BoardLoad, driver: BoardDriver, truckId: string | null): Crew {
+  const trailer = store.trailer(taskOf(load)?.trailerId ?? null)
+  return { driver, truck: store.truck(truckId) ?? null, trailer: trailer ?? null }
+}
+
+/** What speaks against putting a load there: the law that the server decides by, on what the board knows. */
+export function judge(asked: Asked): Verdict {
+  const { by, load, lane, shift, zone, t } = asked
+  const task = taskOf(load)
+  const placed = placeInTime(load)
+  const nothing = (text: string, worst: Verdict['worst'] = null): Verdict => {
+    return { drop: null, worst, findings: [], text, when: whenText(t, zone, load), at: placed }
+  }
+  if (task && laneKey(by, task) === lane.id)
+    return shift === 0 ? nothing(t('board:backHome')) : planned(asked, task, nothing)
+  if (task && !mayReassign(task.status))
+    return nothing(
+      t('board:notMovable', { label: task.taskNo, status: t(`taskStatus:${task.status}`).toLowerCase() }),
+      'block',
+    )
+  const driver = lane.drivers[0]
+  if (!driver) return nothing(t('board:noDriverOnTruck', { truck: lane.name }), 'block')
+  const truckId = by === 'truck' ? lane.id : undefined
+  const crew = crewOf(asked.store, load, driver, truckId ?? driver.truckId)
+  const using = asked.store.tasksUsing(driver.id, crew.truck?.id ?? null, crew.trailer?.id ?? null)
+  const found = againstAssigning(load, crew, using, new Date().toISOString())
+  const findings = findingsOf(t, found)
+  return {
+    drop: task
+      ? { kind: 'reassign', load: task, driver, truckId }
+      : { kind: 'assign', load: load as BoardOrder, driver, truckId },
+    worst: worstOf(found),
+    findings,
+    text: summary(t, findings),
+    when: whenText(t, zone, load),
+    at: placed,
+  }
+}
+
+function planned(
+  { store, zone, t, shift }: Asked,
+  task: BoardTask,
+  nothing: (text: string, worst: 'block') => Verdict,
+) {
+  const own = ownTime(task)
+  if (!own || !maySchedule(task.status))
+    return nothing(t('board:notPlannable', { status: t(`taskStatus:${task.status}`).toLowerCase() }), 'block')
+  const at = { from: own.from + shift, to: own.to + shift }
+  const span = { startsAt: new Date(at.from).toISOString(), endsAt: new Date(at.to).toISOString() }
+  const driver = store.driver(task.driverId)
+  const crew = driver ? crewOf(store, task, driver, task.truckId) : null
+  const using = store.tasksUsing(task.driverId, task.truckId, task.trailerId)
+  const found = againstPlanning(task, crew, using, span, new Date().toISOString())
+  const findings = findingsOf(t, found)
+  return {
+    drop: { kind: 'schedule' as const, load: task, span },
+    worst: worstOf(found),
+    findings,
+    text: summary(t, findings),
+    when: spanText(zone, span),
+    at,
+  }
+}
+
+const summary = (t: Translate, findings: readonly Finding[]) =>
+  findings.length === 0 ? t('board:clear') : findings.map(({ message }) => message).join(' ')
+
+export const titleOf = (t: Translate, drop: Drop, when: string): string => {
+  const label = labelOf(drop.load)
+  if (drop.kind === 'schedule') return t('board:planTitle', { label, when })
+  return t(drop.kind === 'assign' ? 'board:assignTitle' : 'board:moveTitle', { label, driver: drop.driver.name })
+}

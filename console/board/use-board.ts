@@ -1,0 +1,92 @@
+import { calls } from 'virtual:calls'
+import type { BoardOrder, BoardTask } from '@shortcut/domain/work-orders/board-api.ts'
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import { unassignedStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLive } from '../app/live.ts'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { createBoardStore } from './board-store.ts'
+
+/** Changes that come together are one reading. */
+const settle = 300
+const patience = { ...{ staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData } }
+
+/** The lanes of a window of time, as they are on the server at every moment. */
+export function useLanes(from: number, to: number) {
+  const [store] = useState(createBoardStore)
+  const query = useQuery({
+    ...queryOf(calls.board.lanes, { from: new Date(from).toISOString(), to: new Date(to).toISOString() }),
+    ...patience,
+  })
+  const { data, refetch } = query
+  useEffect(() => {
+    if (data) store.load(data)
+  }, [data, store])
+  const version = useSyncExternalStore(store.subscribe, store.version)
+  const again = useSoon(refetch)
+  useLive((news) => {
+    if (news === 'resync') return again()
+    for (const { topic, id, row } of news) {
+      if (topic === 'driver' || topic === 'truck' || topic === 'trailer') again()
+      else if (topic === 'task' && row) store.set(row as BoardTask)
+      else if (topic === 'task') store.remove(id)
+      else if (topic === 'workOrder' && row) store.ofOrder(id, row as WorkOrderRow)
+    }
+  })
+  return { store, version, ready: data !== undefined, error: failureOf(query), refetch }
+}
+
+/** What waits for a driver, the nearest deadline first. */
+export function useUnassigned(typed: string) {
+  const q = useDeferredValue(typed.trim())
+  const client = useQueryClient()
+  const options = queryOf(calls.board.unassigned, { q })
+  const query = useQuery({ ...options, ...patience })
+  const { data, refetch } = query
+  const again = useSoon(refetch)
+  useLive((news) => {
+    if (news === 'resync') return again()
+    const shown = new Set(data?.list.map((order) => order.workOrderId))
+    for (const { topic, id, row } of news) {
+      if (topic !== 'workOrder') continue
+      const status = (row as WorkOrderRow | undefined)?.bookingStatus
+      if (shown.has(id) || !status || unassignedStatuses.includes(status) || status === 'DISPATCHED') again()
+    }
+  })
+  return {
+    list: data?.list,
+    total: data?.total ?? 0,
+    error: failureOf(query),
+    refetch,
+    /** What a driver has just got is not waiting any more. */
+    forget: (gone: BoardOrder) =>
+      client.setQueryData(
+        options.queryKey,
+        (read) =>
+          read && { ...read, total: read.total - 1, list: read.list.filter((one) => keyOf(one) !== keyOf(gone)) },
+      ),
+  }
+}
+
+/** Of several parts of one order each is one. */
+export const keyOf = (order: BoardOrder) => order.taskId ?? order.workOrderId
+
+function useSoon(work: () => unknown) {
+  const latest = useRef(work)
+  latest.current = work
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      latest.current()
+    }, settle)
+  }
+}

@@ -1,0 +1,236 @@
+import { type BoardLoad, taskOf } from '@shortcut/domain/work-orders/board.ts'
+import { type DragPoint, followPointer } from '@shortcut/ui/timeline/drag.ts'
+import { laneAt } from '@shortcut/ui/timeline/lane-layout.ts'
+import { type Scale, snapped, timeAt, xAt } from '@shortcut/ui/timeline/scale.ts'
+import { axisHeight, headWidth } from '@shortcut/ui/timeline/TimeLanes.tsx'
+import { type KeyboardEvent, useRef } from 'react'
+import type { Translate } from '../app/words.ts'
+import classes from './Board.module.css'
+import type { BoardStore, LanesBy } from './board-store.ts'
+import { judge, laneKey, ownTime, type Verdict } from './judge.ts'
+import { type Lane, rowHeight, rowTop } from './lanes.ts'
+import { labelOf } from './texts.ts'
+
+const quarter = 15 * 60_000
+const hour = 60 * 60_000
+
+type Board = {
+  store: BoardStore
+  by: LanesBy
+  lanes: readonly Lane[]
+  tops: Float64Array
+  scale: Scale
+  zone: string
+  t: Translate
+  onDrop: (verdict: Verdict) => void
+  onCarrying: (carrying: boolean) => void
+}
+
+type Carried = {
+  load: BoardLoad
+  /** The lane it is from; -1 for none. */
+  home: number
+  /** From its beginning to where it was taken hold of, milliseconds. */
+  hold: number
+  lane: number
+  shift: number
+  verdict: Verdict | null
+}
+
+/**
+ * Carries a task or an order over the lanes, by pointer or keys. While it is carried nothing is rendered by React: a frame and a sentence
+ * beside the pointer are moved. The board keeps its lanes in the order in which they stood, so that none slips away under the hand.
+ */
+export function useCarry(board: Board) {
+  const latest = useRef(board)
+  latest.current = board
+  const scroller = useRef<HTMLDivElement>(null)
+  const landing = useRef<HTMLDivElement>(null)
+  const target = useRef<HTMLDivElement>(null)
+  const voice = useRef<HTMLDivElement>(null)
+  const carried = useRef<Carried | null>(null)
+
+  const say = (text: string) => {
+    if (voice.current) voice.current.textContent = text
+  }
+
+  function take(load: BoardLoad, hold: number): Carried {
+    const now = latest.current
+    const task = taskOf(load)
+    const key = task && laneKey(now.by, task)
+    const home = key ? now.lanes.findIndex(({ id }) => id === key) : -1
+    const taken: Carried = { load, home, hold, lane: home, shift: 0, verdict: null }
+    carried.current = taken
+    now.onCarrying(true)
+    return taken
+  }
+
+  /** Judges anew only where something else would come of it. */
+  function aim(taken: Carried, lane: number, shift: number, follower?: HTMLElement) {
+    const moved = lane === taken.home ? shift : 0
+    if (taken.verdict && taken.lane === lane && taken.shift === moved) return
+    taken.lane = lane
+    taken.shift = moved
+    const { lanes, by, store, zone, t } = latest.current
+    const into = lanes[lane]
+    taken.verdict = into ? judge({ store, by, load: taken.load, lane: into, shift: moved, zone, t }) : null
+    show(taken, into)
+    if (!follower) return
+    follower.dataset.verdict = taken.verdict?.worst ?? 'none'
+    const sentence = follower.lastElementChild
+    if (sentence) sentence.textContent = taken.verdict ? `${into?.name}: ${taken.verdict.text}` : t('board:elsewhere')
+  }
+
+  function show({ verdict, lane, load, home }: Carried, into: Lane | undefined) {
+    const { tops, scale } = latest.current
+    const frame = landing.current
+    const band = target.current
+    if (!frame || !band) return
+    const at = verdict?.at
+    const top = tops[lane] ?? 0
+    band.hidden = !into
+    band.dataset.verdict = verdict?.worst ?? 'none'
+    band.style.transform = `translateY(${top}px)`
+    band.style.height = `${(tops[lane + 1] ?? 0) - top}px`
+    frame.hidden = !at || !into
+    if (!at || !into) return
+    const task = taskOf(load)
+    const own = lane === home ? into.bars.find((bar) => bar.task.id === task?.id)?.row : undefined
+    const left = xAt(scale, Math.max(at.from, scale.from))
+    frame.dataset.verdict = verdict.worst ?? 'none'
+    frame.style.transform = `translate(${left}px, ${top + rowTop(own ?? 0) - 1}px)`
+    frame.style.width = `${Math.max(18, xAt(scale, Math.min(at.to, scale.to)) - left)}px`
+    frame.style.height = `${rowHeight + 2}px`
+  }
+
+  function end(): Carried | null {
+    const taken = carried.current
+    carried.current = null
+    if (landing.current) landing.current.hidden = true
+    if (target.current) target.current.hidden = true
+    latest.current.onCarrying(false)
+    return taken
+  }
+
+  function letGo() {
+    const taken = end()
+    if (!taken) return
+    const { t, onDrop } = latest.current
+    const { verdict } = taken
+    if (verdict?.drop) onDrop(verdict)
+    else say(verdict ? verdict.text : t('board:leftAlone', { label: labelOf(taken.load) }))
+  }
+
+  function leave() {
+    const taken = end()
+    if (taken) say(latest.current.t('board:leftAlone', { label: labelOf(taken.load) }))
+  }
+
+  function aimAt(taken: Carried, { x, y }: DragPoint, bounds: DOMRect, follower: HTMLElement) {
+    const area = scroller.current
+    if (!area) return
+    const { tops, scale } = latest.current
+    const over = x > bounds.left + headWidth && x < bounds.right && y > bounds.top + axisHeight && y < bounds.bottom
+    if (!over) return aim(taken, -1, 0, follower)
+    const lane = laneAt(tops, y - bounds.top - axisHeight + area.scrollTop)
+    const own = ownTime(taken.load)
+    const time = timeAt(scale, x - bounds.left - headWidth + area.scrollLeft) - taken.hold
+    aim(taken, lane, own ? snapped(time - own.from, quarter) : 0, follower)
+  }
+
+  return {
+    scroller,
+    landing,
+    target,
+    voice,
+    say,
+    carrying: () => carried.current !== null,
+    /** The load that is carried was changed by somebody else. */
+    changed: () => carried.current && say(latest.current.t('board:changedMeanwhile')),
+
+    /** @param hold where on its bar it is taken, milliseconds from its beginning */
+    drag(event: PointerEvent, load: BoardLoad, hold: number, onClick: () => void) {
+      const area = scroller.current
+      if (!area) return
+      const bounds = area.getBoundingClientRect()
+      let follower: HTMLElement | null = null
+      followPointer(event, {
+        scroller: area,
+        onStart() {
+          const taken = take(load, hold)
+          follower = document.createElement('div')
+          follower.className = classes.follower ?? ''
+          follower.append(document.createElement('b'), document.createElement('span'))
+          if (follower.firstElementChild) follower.firstElementChild.textContent = labelOf(load)
+          aim(taken, taken.home, 0, follower)
+          return follower
+        },
+        onMove: (point) => carried.current && follower && aimAt(carried.current, point, bounds, follower),
+        onDrop(point) {
+          if (carried.current && follower) aimAt(carried.current, point, bounds, follower)
+          letGo()
+        },
+        onCancel: leave,
+        onClick,
+      })
+    },
+
+    /** Takes a load up by the keyboard. */
+    pickUp(load: BoardLoad, from: number) {
+      const taken = take(load, 0)
+      const { t } = latest.current
+      if (taken.home < 0) aim(taken, Math.max(0, from), 0)
+      else aim(taken, taken.home, 0)
+      reveal(taken)
+      say(t('board:pickedUp', { label: labelOf(load) }))
+    },
+
+    /** @returns whether the key was for what is carried */
+    onKey(event: KeyboardEvent): boolean {
+      const taken = carried.current
+      if (!taken) return false
+      event.preventDefault()
+      event.stopPropagation()
+      const { lanes, t } = latest.current
+      const step = event.shiftKey ? hour : quarter
+      const to = (lane: number) => Math.max(0, Math.min(lanes.length - 1, lane))
+      const keys: Record<string, () => void> = {
+        ArrowDown: () => aim(taken, to(taken.lane + 1), 0),
+        ArrowUp: () => aim(taken, to(taken.lane - 1), 0),
+        PageDown: () => aim(taken, to(taken.lane + 10), 0),
+        PageUp: () => aim(taken, to(taken.lane - 10), 0),
+        Home: () => aim(taken, 0, 0),
+        End: () => aim(taken, to(lanes.length), 0),
+        ArrowRight: () => aim(taken, taken.lane, taken.shift + step),
+        ArrowLeft: () => aim(taken, taken.lane, taken.shift - step),
+      }
+      const act = keys[event.key]
+      if (act) {
+        act()
+        reveal(taken)
+        const { verdict } = taken
+        if (verdict)
+          say(t('board:over', { name: lanes[taken.lane]?.name ?? '', when: verdict.when, findings: verdict.text }))
+      } else if (event.key === 'Enter' || event.key === ' ') letGo()
+      else if (event.key === 'Escape' || event.key === 'Tab') leave()
+      return true
+    },
+  }
+
+  /** Scrolls as little as is needed to see where it would land. */
+  function reveal({ lane, verdict }: Carried) {
+    const { tops, scale } = latest.current
+    const area = scroller.current
+    if (!area || lane < 0) return
+    const top = tops[lane] ?? 0
+    const bottom = tops[lane + 1] ?? 0
+    const height = area.clientHeight - axisHeight
+    if (top < area.scrollTop) area.scrollTop = top
+    else if (bottom > area.scrollTop + height) area.scrollTop = bottom - height
+    const at = verdict?.at
+    if (!at) return
+    const left = xAt(scale, at.from)
+    const width = area.clientWidth - headWidth
+    if (left < area.scrollLeft || left > area.scrollLeft + width - 40) area.scrollLeft = left - width / 3
+  }
+}

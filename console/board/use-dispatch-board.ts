@@ -1,0 +1,137 @@
+import type { BoardLoad } from '@shortcut/domain/work-orders/board.ts'
+import type { Finding } from '@shortcut/domain/work-orders/finding.ts'
+import { laneTops } from '@shortcut/ui/timeline/lane-layout.ts'
+import type { Scale } from '@shortcut/ui/timeline/scale.ts'
+import { useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallError } from '../app/call.ts'
+import { showLastingError } from '../app/notices.ts'
+import { useViewerZone } from '../app/preferences.ts'
+import { useHolds } from '../app/session.ts'
+import { useMinute } from '../app/use-minute.ts'
+import { currentLanguage, useT } from '../app/words.ts'
+import { addDays, axisOf, dayOf, stepOf, type Zoom } from './axis.ts'
+import { carryOut } from './carry-out.ts'
+import type { Drop, Verdict } from './judge.ts'
+import { type Filters, type Lane, laneHeight, shownLanes } from './lanes.ts'
+import { labelOf, spanText } from './texts.ts'
+import { keyOf, useLanes, useUnassigned } from './use-board.ts'
+import { useCarry } from './use-carry.ts'
+
+/** A drop that something speaks against. */
+export type Asking = { round: number; drop: Drop; when: string; findings: readonly Finding[] }
+
+const noFilters: Filters = { by: 'driver', q: '', who: 'everybody', homeBase: '', sort: 'name' }
+
+/** All that the parts of the board share. */
+export function useDispatchBoard() {
+  const t = useT()
+  const zone = useViewerZone()
+  const navigate = useNavigate()
+  const minute = useMinute()
+  const now = minute.getTime()
+  const mayAssign = useHolds(['/work/order/assign'])
+  const [day, setDay] = useState(() => dayOf(zone, now))
+  const [zoom, setZoom] = useState<Zoom>('day')
+  const [filters, setFilters] = useState(noFilters)
+  const [orderQuery, setOrderQuery] = useState('')
+  const [chosenKey, setChosenKey] = useState<string>()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [width, setWidth] = useState(0)
+  const [, setCarried] = useState(0)
+  const frozen = useRef<readonly string[] | null>(null)
+
+  const axis = useMemo(() => axisOf(day, zoom, zone, currentLanguage()), [day, zoom, zone])
+  const { store, version, ready, error, refetch } = useLanes(axis.from, axis.to)
+  const unassigned = useUnassigned(orderQuery)
+  const scale = useMemo(
+    (): Scale => ({ from: axis.from, to: axis.to, width: Math.round(Math.max(width, 1) * axis.screens) }),
+    [axis, width],
+  )
+  const before = useRef<readonly Lane[]>([])
+  const lanes = useMemo(() => {
+    const found = version < 0 ? [] : shownLanes(store, filters, axis.shownFrom, axis.shownTo)
+    before.current = inOrder(found, before.current, frozen.current)
+    return before.current
+  }, [store, version, filters, axis])
+  const tops = useMemo(() => laneTops(lanes.map(({ rows }) => laneHeight(rows))), [lanes])
+
+  /** Somebody was quicker: the board shows how it is now. */
+  const again = () => {
+    void refetch()
+    void unassigned.refetch()
+  }
+
+  const carry = useCarry({
+    ...{ store, by: filters.by, lanes, tops, scale, zone, t },
+    onCarrying(carrying) {
+      frozen.current = carrying ? lanes.map(({ id }) => id) : null
+      if (!carrying) setCarried((count) => count + 1)
+    },
+    onDrop({ drop, worst, findings, when }: Verdict) {
+      if (!drop) return
+      if (worst) setAsking({ round: Date.now(), drop, when, findings })
+      else void send(drop, when)
+    },
+  })
+
+  async function send(drop: Drop, when: string, overrideReason = '') {
+    const label = labelOf(drop.load)
+    carry.say(t('board:sending', { label }))
+    try {
+      const reply = await carryOut(store, drop, overrideReason)
+      if (drop.kind === 'assign') unassigned.forget(drop.load)
+      carry.say(
+        drop.kind === 'schedule'
+          ? t('board:scheduled', { label, when: spanText(zone, drop.span) })
+          : t('board:assigned', { label: reply.taskNo, driver: reply.driver ?? '' }),
+      )
+      setAsking(null)
+    } catch (thrown) {
+      const { code, data, message } = thrown as CallError
+      carry.say(message)
+      const findings = (data as { findings?: readonly Finding[] } | null)?.findings
+      if (code === 501 && findings) setAsking({ round: Date.now(), drop, when, findings })
+      else if (code === 501) showLastingError(message)
+      else {
+        setAsking(null)
+        again()
+      }
+    }
+  }
+
+  const chosen: BoardLoad | undefined =
+    chosenKey === undefined
+      ? undefined
+      : (store.task(chosenKey) ?? unassigned.list?.find((order) => keyOf(order) === chosenKey))
+  return {
+    ...{ store, lanes, tops, scale, axis, zone, now, ready, error, refetch, unassigned, carry, mayAssign },
+    ...{
+      filters,
+      setFilters,
+      orderQuery,
+      setOrderQuery,
+      zoom,
+      setZoom,
+      chosen,
+      chosenKey,
+      asking,
+      setAsking,
+      send,
+      setWidth,
+    },
+    choose: setChosenKey,
+    open: (load: BoardLoad) => navigate(`/work/order/detail/${load.workOrderId}`),
+    go: (steps: number) => setDay((shown) => addDays(shown, steps * stepOf(zoom))),
+    goToNow: () => setDay(dayOf(zone, Date.now())),
+    clearFilters: () => setFilters({ ...noFilters, by: filters.by, sort: filters.sort }),
+  }
+}
+export type DispatchBoard = ReturnType<typeof useDispatchBoard>
+
+/** The lanes as they are, in the order in which they stood while something is carried over them. */
+function inOrder(found: readonly Lane[], before: readonly Lane[], frozen: readonly string[] | null): readonly Lane[] {
+  if (!frozen) return found
+  const byId = new Map(found.map((lane) => [lane.id, lane]))
+  return frozen.flatMap((id) => byId.get(id) ?? before.find((lane) => lane.id === id) ?? [])
+}

@@ -1,0 +1,86 @@
+export type DragPoint = { x: number; y: number }
+
+type Drag = {
+  /** Scrolls by itself while the pointer is near its edges. */
+  scroller: HTMLElement
+  /** The hand has moved far enough to mean it. @returns what follows the pointer; it is taken away afterwards */
+  onStart: () => HTMLElement
+  /** At most once a frame, in client px. */
+  onMove: (point: DragPoint) => void
+  onDrop: (point: DragPoint) => void
+  onCancel: () => void
+  /** Let go without having moved. */
+  onClick: () => void
+}
+
+const threshold = 4
+const edge = 36
+const fastest = 18
+/** Beside the pointer, not under it. */
+const beside = 12
+
+/**
+ * Follows a pressed pointer until it is let go. What follows it moves by transform alone, once a frame: nothing is laid out, and
+ * React renders nothing.
+ */
+export function followPointer(event: PointerEvent, { scroller, onStart, onMove, onDrop, onCancel, onClick }: Drag) {
+  const { pointerId, clientX, clientY } = event
+  const at = { x: clientX, y: clientY }
+  let follower: HTMLElement | null = null
+  let frame = 0
+  let bounds = scroller.getBoundingClientRect()
+
+  const pull = (place: number, low: number, high: number) => {
+    if (place < low + edge) return -Math.min(fastest, (low + edge - place) / 2)
+    return place > high - edge ? Math.min(fastest, (place - high + edge) / 2) : 0
+  }
+  const inside = () => at.x > bounds.left && at.x < bounds.right && at.y > bounds.top && at.y < bounds.bottom
+  const paint = () => {
+    frame = 0
+    if (!follower) return
+    const dx = inside() ? pull(at.x, bounds.left + 180, bounds.right) : 0
+    const dy = inside() ? pull(at.y, bounds.top + 40, bounds.bottom) : 0
+    if (dx || dy) scroller.scrollBy(dx, dy)
+    follower.style.transform = `translate3d(${at.x + beside}px, ${at.y + beside}px, 0)`
+    onMove(at)
+    if (dx || dy) frame = requestAnimationFrame(paint)
+  }
+  const move = (moved: PointerEvent) => {
+    if (moved.pointerId !== pointerId) return
+    at.x = moved.clientX
+    at.y = moved.clientY
+    if (!follower) {
+      if (Math.hypot(at.x - clientX, at.y - clientY) < threshold) return
+      bounds = scroller.getBoundingClientRect()
+      follower = onStart()
+      document.body.append(follower)
+    }
+    frame ||= requestAnimationFrame(paint)
+  }
+  const end = (finish: () => void) => {
+    cancelAnimationFrame(frame)
+    follower?.remove()
+    window.removeEventListener('pointermove', move)
+    window.removeEventListener('pointerup', up)
+    window.removeEventListener('pointercancel', cancel)
+    window.removeEventListener('keydown', onKey, true)
+    finish()
+  }
+  const up = (released: PointerEvent) => {
+    if (released.pointerId !== pointerId) return
+    at.x = released.clientX
+    at.y = released.clientY
+    end(() => (follower ? onDrop(at) : onClick()))
+  }
+  const cancel = () => end(onCancel)
+  const onKey = (pressed: KeyboardEvent) => {
+    if (pressed.key !== 'Escape' || !follower) return
+    pressed.preventDefault()
+    pressed.stopPropagation()
+    cancel()
+  }
+  window.addEventListener('pointermove', move)
+  window.addEventListener('pointerup', up)
+  window.addEventListener('pointercancel', cancel)
+  window.addEventListener('keydown', onKey, true)
+}
