@@ -104,7 +104,7 @@ test('/map opens without a token and shows nothing without a link', async () => 
 test('pages whose capability is not there yet are not in the menu, and their addresses are unknown', async () => {
   const { account } = await product.world.signIn('administrator')
   const { page } = await product.personAt(account)
-  for (const title of ['App-Online Monitor', 'Billing', 'Rate Sheet Management', 'Fuel Surcharge Management'])
+  for (const title of ['Billing', 'Rate Sheet Management', 'Fuel Surcharge Management'])
     expect(await page.getByText(title, { exact: true }).count()).toBe(0)
   await page.goto(`${product.address}/backend/billing/index`)
   await page.waitForURL('**/404', soon)

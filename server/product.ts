@@ -161,6 +161,8 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   const watching = chore(() => watchApps().then(() => false), 3000)
   const measure = config.osrmUrl ? openOsrm(config.osrmUrl, log) : undefined
   const following = chore(() => followTrucks(database, trackingSettingsOf(config), measure, sealing.poke), 15_000)
+  const watching = chore(() => watchApps().then(() => false), 2000)
+  watching.poke()
   const forgetting = chore(async () => {
     const forget = [forgetExpiredTokens, purgeFailures, forgetExpiredImports, forgetUndo]
     await Promise.all(forget.map((expired) => expired(database.pool)))

@@ -12,6 +12,7 @@ export const home = {
   rejected: 'Rejected',
   deliveryCancelled: 'Delivery cancelled',
   quarantined: 'Quarantined',
+  silent: 'Silent drivers',
   driversOnline: 'Drivers online',
   ofDrivers: 'of {{count}}',
   today: 'Today',
@@ -39,3 +40,6 @@ export const home = {
   nothingForYou: 'Your pages are in the menu',
   nothingForYouHelp: 'Figures appear here for those who may see orders, booking messages or drivers.',
 }
+
+/** A page's title, known before its words are fetched. */
+export const appOnlinePage = { title: 'App-Online Monitor' }

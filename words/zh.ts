@@ -129,6 +129,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   home: {
     unassigned: '没有司机',
     driversOnline: '在线司机',
+    silent: '失联司机',
     nothingForYouHelp: '有权查看订单、预订消息或司机的人会在这里看到数字。',
   },
   timingReason: { pickupWithoutDriver: '{{time}} 后提货，尚无司机' },

@@ -5,19 +5,23 @@ import { useConnection } from './connection.ts'
 import { useNewVersion } from './new-version.ts'
 import { useViewerZone } from './preferences.ts'
 import { queryClient } from './query-client.ts'
+import { useHolds } from './session.ts'
 import { askAboutSessionEnd, forgetSessionEnd, type SessionEnd, useSessionEnd } from './session-end.ts'
 import { timeIn } from './time.ts'
 import { useT } from './words.ts'
 
 const SessionEndDialog = lazy(() => import('./SessionEndDialog.tsx'))
+const SilentNotice = lazy(() => import('../app-online/SilentNotice.tsx'))
 
-/** What concerns the whole console: no connection, a session that ends soon, a newer version. */
+/** What concerns the whole console: no connection, a session that ends soon, drivers who fell silent, a newer version. */
 export function Banners() {
   const t = useT()
   const zone = useViewerZone()
   const offlineSince = useConnection((now) => now.offlineSince)
   const isNew = useNewVersion()
   const { end, asking } = useSessionEnd()
+  const dispatches = useHolds(['/work/order/assign'])
+  const seesApps = useHolds(['/warehouse/monitor/list'])
   useEffect(() => forgetSessionEnd, [])
   useEffect(() => {
     if (offlineSince === null) return
@@ -33,6 +37,11 @@ export function Banners() {
       {end && asking && (
         <Suspense fallback={null}>
           <SessionEndDialog end={end} />
+        </Suspense>
+      )}
+      {dispatches && seesApps && (
+        <Suspense fallback={null}>
+          <SilentNotice />
         </Suspense>
       )}
       {isNew && (

@@ -60,6 +60,11 @@ export const routes: readonly PageRoute[] = [
     page: page(() => import('../warehouse/WorkerListPage.tsx')),
   },
   {
+    path: '/warehouse/monitor',
+    title: 'appOnlinePage:title',
+    page: page(() => import('../app-online/AppOnlinePage.tsx')),
+  },
+  {
     path: '/truck/index',
     title: 'page:trucks',
     page: page(() => import('../fleet/TruckListPage.tsx')),

@@ -6,22 +6,24 @@ import { Link } from 'react-router'
 import { countText } from '../app/use-cursor-list.ts'
 import { type TextKey, useT } from '../app/words.ts'
 import classes from './AttentionStrip.module.css'
-import { onlineDrivers, ordersWhere, quarantined as quarantinedMessages } from './links.ts'
+import { onlineDrivers, ordersWhere, quarantined as quarantinedMessages, silentDrivers } from './links.ts'
 
 type Tile = { label: TextKey; figure: Figure; to: string; tone: Tone }
 
 type Props = {
   orders: OrderFigures | null
   quarantined: Figure | null
+  silent: Figure | null
   drivers: { online: number; active: number } | null
 }
 
 /** What needs a person now, the most pressing first: loud where there is something, quiet where there is nothing. */
-export function AttentionStrip({ orders, quarantined, drivers }: Props) {
+export function AttentionStrip({ orders, quarantined, silent, drivers }: Props) {
   const t = useT()
   const tiles = orders ? tilesOf(orders) : []
   if (quarantined)
     tiles.push({ label: 'home:quarantined', figure: quarantined, to: quarantinedMessages, tone: 'amber' })
+  if (silent) tiles.push({ label: 'home:silent', figure: silent, to: silentDrivers, tone: 'red' })
   return (
     <section className={classes.strip} aria-label={t('home:attention')}>
       <ul>

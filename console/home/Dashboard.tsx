@@ -58,12 +58,12 @@ function OpenOrders({ standing }: Pick<OrderFigures, 'standing'>) {
 
 function Figures(figures: ReplyOf<typeof homeApi.figures>) {
   const t = useT()
-  const { today, orders, quarantined, drivers } = figures
-  if (!orders && !quarantined && !drivers)
+  const { today, orders, quarantined, silent, drivers } = figures
+  if (!orders && !quarantined && !silent && !drivers)
     return <EmptyState title={t('home:nothingForYou')} text={t('home:nothingForYouHelp')} />
   return (
     <>
-      <AttentionStrip orders={orders} quarantined={quarantined} drivers={drivers} />
+      <AttentionStrip orders={orders} quarantined={quarantined} silent={silent} drivers={drivers} />
       {orders && sum(orders.standing) === 0 && (
         <EmptyState
           title={t('home:noOrders')}

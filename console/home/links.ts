@@ -10,3 +10,6 @@ export const quarantined = '/bookingMonitor/index?receivedStatus=QUARANTINED'
 
 /** The drivers whose app was heard just now. */
 export const onlineDrivers = '/driver/management?online=yes&status=active'
+
+/** Drivers with a live task whose app is not heard. */
+export const silentDrivers = '/warehouse/monitor?silent=yes'

@@ -6,7 +6,7 @@ import { useLive } from '../app/live.ts'
 import { queryOf } from '../app/use-call.ts'
 
 /** Changes of these move a figure. */
-const counted: readonly LiveTopic[] = ['workOrder', 'bookingMessage', 'driver']
+const counted: readonly LiveTopic[] = ['workOrder', 'bookingMessage', 'driver', 'appOnline']
 /** A burst of changes is one more question to the server, and while they go on there is one every few seconds. */
 const settleFor = 400
 const atMostEvery = 3_000

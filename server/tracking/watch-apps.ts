@@ -9,20 +9,16 @@ const mostRows = 200
 
 /**
  * Tells consoles whose app came, went stale, went offline or fell silent since it was last called: heartbeats leave no trace in the log,
- * and it is time that makes an app stale. Looks only while some console listens.
+ * and it is time that makes an app stale.
  */
 export function openAppWatch(db: Queries, feed: Feed) {
   let before: Map<string, string> | null = null
 
   return async function look(): Promise<void> {
-    if (!feed.isHeard()) {
-      before = null
-      return
-    }
     const at = now()
     const known = before
     before = await standings(db, at)
-    if (!known) return
+    if (!known || !feed.isHeard()) return
     const changed = [...before].flatMap(([id, standing]) => (known.get(id) === standing ? [] : [id]))
     if (changed.length === 0) return
     const rows = changed.length > mostRows ? new Map<string, unknown>() : await appPeople(db, at, changed)

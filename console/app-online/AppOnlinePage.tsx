@@ -1,0 +1,99 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { presences } from '@shortcut/domain/drivers/presence.ts'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { appKinds, type appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Allowed } from '../app/Allowed.tsx'
+import { call } from '../app/call.ts'
+import { type Translate, useT } from '../app/words.ts'
+import { type ListHandle, RecordListPage } from '../records/RecordListPage.tsx'
+import { appOnlineFilters } from './app-online-filters.ts'
+import './app-online-words.ts'
+import { type AppRow, appOnlineColumns, presenceTones } from './columns.tsx'
+import { PresenceCounts } from './PresenceCounts.tsx'
+import { useReturn } from './use-return.ts'
+
+const AppDetailDrawer = lazy(() => import('./AppDetailDrawer.tsx'))
+const MessageDrawer = lazy(() => import('./MessageDrawer.tsx'))
+
+type Input = InputOf<(typeof appOnlineApi)['list']>
+const fetchPeople = (input: Record<string, unknown>, signal: AbortSignal) =>
+  call(calls.appOnline.list, input as Input, { signal, handles: 'all' })
+
+type Open = { show: string } | { write: readonly AppRow[]; back?: string }
+
+/** Whose app is there, on what, and what was written to them. */
+export default function AppOnlinePage() {
+  const t = useT()
+  const [open, setOpen] = useState<Open | null>(null)
+  return (
+    <RecordListPage<AppRow>
+      grid="appOnline"
+      title={t('appOnlinePage:title')}
+      topic="appOnline"
+      filters={appOnlineFilters}
+      optionsOf={(column) => optionsOf(t, column)}
+      columnsOf={useCallback((around) => appOnlineColumns({ t, ...around }), [t])}
+      standardLayout={{ pinned: ['name'], sort: { columnId: 'lastActiveAt', descending: true } }}
+      fetch={fetchPeople}
+      none={{ title: 'appOnline:none', text: 'appOnline:noneHelp' }}
+      onShow={useCallback((id: string) => setOpen({ show: id }), [])}
+      selects
+      quickFilters={(list) => <PresenceCounts list={list} />}
+      actions={({ selected }) =>
+        selected.length > 0 && (
+          <Allowed any={['/warehouse/monitor/message']}>
+            <Button onClick={() => setOpen({ write: selected })}>{t('appOnline:message')}</Button>
+          </Allowed>
+        )
+      }
+    >
+      {(list, zone) => (
+        <Suspense fallback={null}>
+          <ReadAgain list={list} />
+          {open && 'show' in open && (
+            <AppDetailDrawer
+              id={open.show}
+              zone={zone}
+              onWrite={(person) => setOpen({ write: [person], back: person.id })}
+              onClose={() => setOpen(null)}
+            />
+          )}
+          {open && 'write' in open && (
+            <MessageDrawer
+              people={open.write}
+              onClose={() => setOpen(open.back ? { show: open.back } : null)}
+              onSent={(left) => {
+                if (!open.back) list.select(left)
+                list.refresh()
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+    </RecordListPage>
+  )
+}
+
+/** Who came and went while the connection was away is told nowhere. */
+function ReadAgain({ list }: { list: ListHandle<AppRow> }) {
+  useReturn(list.refresh)
+  return null
+}
+
+function optionsOf(t: Translate, column: string): FilterOption[] {
+  switch (column) {
+    case 'presence':
+      return presences.map((value) => {
+        const label = t(`presence:${value}`)
+        return { value, label, show: <StatusBadge text={label} tone={presenceTones[value]} /> }
+      })
+    case 'kind':
+      return appKinds.map((value) => ({ value, label: t(`appOnline:${value}`) }))
+    default:
+      return (['yes', 'no'] as const).map((value) => ({ value, label: t(`appOnline:${value}`) }))
+  }
+}

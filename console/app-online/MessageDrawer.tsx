@@ -1,0 +1,69 @@
+import { calls } from 'virtual:calls'
+import { Textarea } from '@mantine/core'
+import { codes } from '@shortcut/domain/errors.ts'
+import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
+import { useState } from 'react'
+import { CallError, call } from '../app/call.ts'
+import { useT } from '../app/words.ts'
+import { tellEach } from '../records/each.ts'
+import { serverErrors } from '../records/RecordDrawer.tsx'
+import type { AppRow } from './columns.tsx'
+
+type Props = {
+  people: readonly AppRow[]
+  /** With the ids of those whom it could not be sent to. */
+  onSent: (left: string[]) => void
+  onClose: () => void
+}
+
+/** Writes to one or several people in their apps. */
+export default function MessageDrawer({ people, onSent, onClose }: Props) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [only] = people
+  const send = async () => {
+    try {
+      const input = { ids: people.map(({ id }) => id), text }
+      const reply = await call(calls.appOnline.message, input, { handles: [codes.invalid] })
+      const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id
+      onSent(tellEach(t, reply, t('appOnline:sent', { count: reply.done.length }), nameOf, 'appOnline:notSent'))
+      onClose()
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown
+      if (thrown.code === codes.invalid) setError(serverErrors(thrown.data).text)
+    }
+  }
+  return (
+    <FormDrawer
+      opened
+      title={
+        people.length === 1 && only
+          ? t('appOnline:to', { name: only.name })
+          : t('appOnline:toEach', { count: people.length })
+      }
+      submitText={t('appOnline:send')}
+      dirty={text !== ''}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <FormSection title={t('appOnline:message')} help={people.map(({ name }) => name).join(', ')}>
+        <Textarea
+          className={wholeLine}
+          label={t('appOnline:text')}
+          description={t('appOnline:textHelp')}
+          withAsterisk
+          value={text}
+          error={error}
+          maxLength={1000}
+          autosize
+          minRows={4}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value)
+            setError(undefined)
+          }}
+        />
+      </FormSection>
+    </FormDrawer>
+  )
+}

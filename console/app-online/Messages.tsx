@@ -1,0 +1,49 @@
+import { calls } from 'virtual:calls'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import type { appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { timeIn } from '../app/time.ts'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import classes from './Messages.module.css'
+import { useAppNews } from './use-app-news.ts'
+
+type Message = ReplyOf<typeof appOnlineApi.messages>[number]
+
+/** What was written to somebody, newest first, and how far it came; followed live. */
+export function Messages({ id, zone }: { id: string; zone: string }) {
+  const t = useT()
+  const query = useQuery(queryOf(calls.appOnline.messages, { id }))
+  useAppNews(['appMessage'], calls.appOnline.messages.path)
+  const failure = failureOf(query)
+  return (
+    <DetailSection title={t('appOnline:messages')}>
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {query.data?.length === 0 && <p className={classes.quiet}>{t('appOnline:noMessages')}</p>}
+      <ol className={classes.messages}>
+        {query.data?.map((message) => (
+          <li key={message.id}>
+            <p>{message.text}</p>
+            <footer>
+              <span className={classes.quiet}>
+                {t('appOnline:sentBy', { name: message.sentBy, at: timeIn(zone, message.sentAt) })}
+              </span>
+              <State of={message} zone={zone} />
+            </footer>
+          </li>
+        ))}
+      </ol>
+    </DetailSection>
+  )
+}
+
+function State({ of, zone }: { of: Message; zone: string }) {
+  const t = useT()
+  if (of.readAt) return <StatusBadge text={t('appOnline:stateRead', { at: timeIn(zone, of.readAt) })} tone="green" />
+  if (of.deliveredAt)
+    return <StatusBadge text={t('appOnline:stateDelivered', { at: timeIn(zone, of.deliveredAt) })} tone="teal" />
+  return <StatusBadge text={t('appOnline:stateSent')} tone="grey-outline" />
+}

@@ -1,0 +1,45 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { presences } from '@shortcut/domain/drivers/presence.ts'
+import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import type { ListHandle } from '../records/RecordListPage.tsx'
+import { type AppRow, presenceTones } from './columns.tsx'
+import { useAppNews } from './use-app-news.ts'
+
+/** How many are online, stale, offline and silent; a click shows exactly those, another shows all again. */
+export function PresenceCounts({ list }: { list: ListHandle<AppRow> }) {
+  const t = useT()
+  const { data } = useQuery(queryOf(calls.appOnline.counts, {}))
+  useAppNews(['appOnline', 'task'], calls.appOnline.counts.path)
+  const { filters } = list
+  const silentOn = filters.silent === 'yes'
+  return (
+    <>
+      {presences.map((presence) => {
+        const on = filters.presence === presence && !silentOn
+        return (
+          <Button
+            key={presence}
+            variant={on ? 'light' : 'default'}
+            aria-pressed={on}
+            leftSection={<StatusGlyph tone={presenceTones[presence]} />}
+            onClick={() => list.filter({ presence: on ? '' : presence, silent: '' })}
+          >
+            {t(`presence:${presence}`)} {data?.[presence] ?? '–'}
+          </Button>
+        )
+      })}
+      <Button
+        variant={silentOn ? 'light' : 'default'}
+        aria-pressed={silentOn}
+        leftSection={<StatusGlyph tone={data?.silent ? 'red' : 'grey-outline'} />}
+        onClick={() => list.filter({ presence: '', silent: silentOn ? '' : 'yes' })}
+      >
+        {t('appOnline:silentCount', { count: data?.silent ?? 0 })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { calls } from 'virtual:calls'
+import { Banner } from '@shortcut/ui/Banner.tsx'
+import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import './app-online-words.ts'
+import { useAppNews } from './use-app-news.ts'
+
+/** Time alone makes drivers silent, and tasks begin. */
+const askEvery = 60_000
+
+/** Over every page while drivers with a live task are not heard; it goes by itself once they are. */
+export default function SilentNotice() {
+  const t = useT()
+  const navigate = useNavigate()
+  const now = useNow()?.getTime() ?? Date.now()
+  const { data } = useQuery({ ...queryOf(calls.appOnline.silent, {}), refetchInterval: askEvery })
+  useAppNews(['appOnline', 'task'], calls.appOnline.silent.path)
+  const [first] = data?.list ?? []
+  if (!data || !first) return null
+  const minutes = Math.floor((now - Date.parse(first.lastActiveAt)) / 60_000)
+  const text =
+    data.total === 1
+      ? t('driverSilent:one', { name: first.name, minutes, task: first.taskNo })
+      : t('driverSilent:several', {
+          count: data.total,
+          names: data.list.map(({ name }) => name).join(', ') + (data.total > data.list.length ? ' …' : ''),
+        })
+  return (
+    <Banner
+      kind="warning"
+      text={text}
+      action={{ text: t('driverSilent:show'), onClick: () => navigate('/warehouse/monitor?silent=yes') }}
+    />
+  )
+}
