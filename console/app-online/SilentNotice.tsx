@@ -15,12 +15,13 @@ const askEvery = 60_000
 export default function SilentNotice() {
   const t = useT()
   const navigate = useNavigate()
-  const now = useNow()?.getTime() ?? Date.now()
+  // Written anew each minute; what has just fallen silent is younger than the last.
+  useNow()
   const { data } = useQuery({ ...queryOf(calls.appOnline.silent, {}), refetchInterval: askEvery })
   useAppNews(['appOnline', 'task'], calls.appOnline.silent.path)
   const [first] = data?.list ?? []
   if (!data || !first) return null
-  const minutes = Math.floor((now - Date.parse(first.lastActiveAt)) / 60_000)
+  const minutes = Math.floor((Date.now() - Date.parse(first.lastActiveAt)) / 60_000)
   const text =
     data.total === 1
       ? t('driverSilent:one', { name: first.name, minutes, task: first.taskNo })

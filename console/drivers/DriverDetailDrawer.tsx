@@ -4,6 +4,7 @@ import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type { driverField } from '@shortcut/words/en-drivers.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Allowed } from '../app/Allowed.tsx'
 import { Pictures } from '../app/Pictures.tsx'
 import { timeIn } from '../app/time.ts'
 import { queryOf } from '../app/use-call.ts'
@@ -16,6 +17,7 @@ import { RecentTasks } from '../records/RecentTasks.tsx'
 import { RecordDetails } from '../records/RecordDetails.tsx'
 import { RecordHistory } from '../records/RecordHistory.tsx'
 import { recordTones } from '../records/tones.ts'
+import { DriverDevices } from './DriverDevices.tsx'
 import type { DriverDetail } from './driver-form.ts'
 
 /** One driver whole: what they do now, their papers, their last tasks and what was done to the record. */
@@ -78,6 +80,9 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
               }))}
             />
           </DetailSection>
+          <Allowed any={['/driver/management/device']}>
+            <DriverDevices driver={driver} zone={zone} />
+          </Allowed>
           <RecentTasks tasks={driver.recentTasks} zone={zone} />
           <RecordHistory entity="driver" id={id} zone={zone} />
         </>

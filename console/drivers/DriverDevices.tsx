@@ -1,0 +1,201 @@
+import { calls } from 'virtual:calls'
+import { Button, TextInput } from '@mantine/core'
+import type { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import classes from '../accounts/SmallTable.module.css'
+import '../app-online/app-online-words.ts'
+import { CallError, call } from '../app/call.ts'
+import { timeIn } from '../app/time.ts'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { serverErrors } from '../records/RecordDrawer.tsx'
+import { ShownOnce } from '../records/ShownOnce.tsx'
+
+type Device = ReplyOf<typeof driverDeviceApi.list>[number]
+type Props = { driver: { id: string; name: string }; zone: string }
+
+/** Where Traccar Client is told to send to. */
+const address = () => `${location.origin}/shortcut-api/osmand`
+
+/** Phones and trackers that send a driver's positions by themselves: made, and revoked. */
+export function DriverDevices({ driver, zone }: Props) {
+  const t = useT()
+  const query = useQuery(queryOf(calls.driverDevice.list, { driverId: driver.id }))
+  const failure = failureOf(query)
+  const [making, setMaking] = useState(false)
+  const [revoking, setRevoking] = useState<Device | null>(null)
+  const [newKey, setNewKey] = useState<string | null>(null)
+  const devices = query.data ?? []
+  return (
+    <DetailSection
+      title={t('driverDevice:title')}
+      actions={
+        <Button variant="default" onClick={() => setMaking(true)}>
+          {t('driverDevice:make')}
+        </Button>
+      }
+    >
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {query.data && devices.length === 0 && (
+        <p className={classes.none}>
+          {t('driverDevice:none')} {t('driverDevice:help')}
+        </p>
+      )}
+      {devices.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('driverDevice:name')}</th>
+              <th scope="col">{t('driverDevice:begins')}</th>
+              <th scope="col">{t('driverDevice:taken')}</th>
+              <th scope="col">{t('driverDevice:lastUsed')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {devices.map((device) => (
+              <tr key={device.id}>
+                <td>{device.name}</td>
+                <td>
+                  <code>{device.prefix}…</code>
+                </td>
+                <td>
+                  <Positions of={device} />
+                </td>
+                <td>{device.lastUsedAt ? <RelativeTime at={device.lastUsedAt} /> : t('driverDevice:neverUsed')}</td>
+                <td>
+                  <div className={classes.buttons}>
+                    {device.revokedAt ? (
+                      <StatusBadge
+                        text={t('driverDevice:revoked', { at: timeIn(zone, device.revokedAt) })}
+                        tone="grey-struck"
+                      />
+                    ) : (
+                      <Button
+                        variant="default"
+                        aria-label={`${t('driverDevice:revoke')} ${device.name} ${device.prefix}`}
+                        onClick={() => setRevoking(device)}
+                      >
+                        {t('driverDevice:revoke')}
+                      </Button>
+                    )}
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {making && (
+        <MakeDevice
+          driver={driver}
+          onClose={() => setMaking(false)}
+          onMade={(key) => {
+            setMaking(false)
+            setNewKey(key)
+            void query.refetch()
+          }}
+        />
+      )}
+      {revoking && (
+        <RevokeDevice
+          device={revoking}
+          onClose={() => {
+            setRevoking(null)
+            void query.refetch()
+          }}
+        />
+      )}
+      {newKey && (
+        <ShownOnce
+          title={t('driverDevice:keyTitle')}
+          note={t('driverDevice:keyText', { address: address() })}
+          secrets={[newKey]}
+          onDone={() => setNewKey(null)}
+        />
+      )}
+    </DetailSection>
+  )
+}
+
+/** How many were stored; what was not, and a clock that is wrong, stand beside it in words. */
+function Positions({ of }: { of: Device }) {
+  const t = useT()
+  const because = of.droppedBecause ? t(`dropReason:${of.droppedBecause}`) : ''
+  return (
+    <>
+      {of.taken}
+      {of.dropped > 0 && (
+        <div className={classes.quiet}>{t('driverDevice:dropped', { count: of.dropped, because })}</div>
+      )}
+      {of.clockFastSeconds !== null && (
+        <div className={classes.quiet}>{t('driverDevice:clockFast', { seconds: of.clockFastSeconds })}</div>
+      )}
+    </>
+  )
+}
+
+type Making = { driver: Props['driver']; onMade: (key: string) => void; onClose: () => void }
+
+function MakeDevice({ driver, onMade, onClose }: Making) {
+  const t = useT()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const make = async () => {
+    try {
+      const { key } = await call(calls.driverDevice.create, { driverId: driver.id, name }, { handles: [codes.invalid] })
+      onMade(key)
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown
+      if (thrown.code === codes.invalid) setError(serverErrors(thrown.data).name)
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={t('driverDevice:makeTitle', { driver: driver.name })}
+      confirmText={t('driverDevice:make')}
+      onConfirm={make}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('driverDevice:name')}
+        description={t('driverDevice:nameHelp')}
+        value={name}
+        error={error}
+        onChange={({ currentTarget: { value } }) => {
+          setName(value)
+          setError(undefined)
+        }}
+        autoComplete="off"
+        data-autofocus
+      />
+    </ConfirmDialog>
+  )
+}
+
+function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {
+  const t = useT()
+  const revoke = () => call(calls.driverDevice.revoke, { id: device.id }).then(onClose, () => undefined)
+  return (
+    <ConfirmDialog
+      opened
+      title={t('driverDevice:revokeTitle', { name: device.name })}
+      confirmText={t('driverDevice:revoke')}
+      dismissText={t('record:keep')}
+      destructive
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      <p>{t('driverDevice:revokeText')}</p>
+    </ConfirmDialog>
+  )
+}

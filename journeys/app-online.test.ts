@@ -1,0 +1,86 @@
+import { driverApi } from '@shortcut/domain/drivers/api.ts'
+import { appMessageApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+const soon = { timeout: 20_000 }
+
+test('a driver’s app comes online before the dispatcher’s eyes, and what is written to the driver is delivered and read', async () => {
+  const { world, make } = product
+  const driver = await make.driver()
+  const { page, complaints } = await product.personAt(make.dispatcher.account, '/warehouse/monitor')
+  const row = page.getByRole('row').filter({ hasText: driver.name })
+  await row.getByText('Offline').waitFor(soon)
+  expect(await page.title()).toBe('App-Online Monitor - ShortCut')
+  const app = { device: 'Pixel 9', appVersion: '2.1.0' }
+  await world.call(driverTaskApi.heartbeat, app, { token: driver.token })
+  await row.getByText('Online').waitFor(soon)
+  await row.getByText('Pixel 9').waitFor(soon)
+  await page.getByRole('button', { name: 'Online 1' }).waitFor(soon)
+  await expectAccessible(page)
+
+  await row.getByRole('link').first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('Nothing was written yet.').waitFor(soon)
+  await drawer.getByRole('button', { name: 'Message' }).click()
+  await drawer.getByLabel('Text').fill('Dock 4 is closed, use dock 6.')
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Send' }).click()
+  await drawer.getByText('Sent', { exact: true }).waitFor(soon)
+  const { data } = await world.call(appMessageApi.list, {}, { token: driver.token })
+  expect(data.map(({ text }) => text)).toEqual(['Dock 4 is closed, use dock 6.'])
+  await drawer.getByText(/^Delivered 2/).waitFor(soon)
+  await world.call(appMessageApi.read, { ids: data.map(({ id }) => id) }, { token: driver.token })
+  await drawer.getByText(/^Read 2/).waitFor(soon)
+  expect(complaints).toEqual([])
+})
+
+test('a driver with a live task who falls silent is told of everywhere, until the app is heard again', async () => {
+  const { world, make } = product
+  const driver = await make.driver()
+  const task = await make.task({ workOrderId: (await make.workOrder()).id, driverId: driver.id })
+  await world.call(driverTaskApi.heartbeat, {}, { token: driver.token })
+  const { page } = await product.personAt(make.dispatcher.account, '/home')
+  const tile = page.getByRole('link', { name: /Silent drivers/ })
+  await expect.poll(() => tile.textContent(), soon).toMatch(/^0/)
+  await world.database.pool.query(`UPDATE driver SET last_seen_at = now() - interval '16 minutes' WHERE id = $1`, [
+    driver.id,
+  ])
+  const notice = page.getByText(new RegExp(`${driver.name} was last heard \\d+ min ago and has ${task.taskNo}`))
+  await notice.waitFor(soon)
+  await expect.poll(() => tile.textContent(), soon).toMatch(/^1/)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('row').filter({ hasText: driver.name }).getByText(task.taskNo).waitFor(soon)
+  await expectAccessible(page)
+  const position = { at: new Date().toISOString(), lat: 41.9, lng: -87.6 }
+  await world.call(driverTaskApi.positions, { positions: [position] }, { token: driver.token })
+  await notice.waitFor({ ...soon, state: 'detached' })
+})
+
+test('an administrator makes a key for a driver’s phone, with which it sends positions, and revokes it', async () => {
+  const { world, make, address } = product
+  const driver = await make.driver()
+  const { page } = await product.personAt(make.administrator.account, `/driver/management?show=${driver.id}`)
+  const drawer = page.getByRole('dialog').filter({ hasText: 'Tracking devices' })
+  await drawer.getByRole('button', { name: 'Add device' }).click(soon)
+  await page.getByLabel('Device name').fill('Phone')
+  await page.getByLabel('Device name').press('Enter')
+  await page.getByText('Key of the device').waitFor(soon)
+  const key = await page.locator('pre').innerText()
+  const send = () => fetch(`${address}/shortcut-api/osmand?id=${key.trim()}&lat=41.9&lon=-87.6`, { method: 'POST' })
+  expect((await send()).status).toBe(200)
+  await page.getByRole('button', { name: 'Done' }).click()
+  const found = await world.call(driverApi.detail, { id: driver.id }, { token: make.administrator.token })
+  expect(found.data.lastPosition).toMatchObject({ lat: 41.9, lng: -87.6 })
+  await drawer.getByRole('button', { name: /^Revoke Phone/ }).click()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await drawer.getByText(/^Revoked 2/).waitFor(soon)
+  expect((await send()).status).toBe(401)
+})
