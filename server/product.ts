@@ -158,7 +158,6 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   const folding = chore(() => foldCounts(database.pool).then(() => false), 5000)
   const keepingWeeks = chore(() => keepPositionWeeks(database.pool, config.positionDays).then(() => false), 3_600_000)
   const watchApps = openAppWatch(database.kysely, feed)
-  const watching = chore(() => watchApps().then(() => false), 3000)
   const measure = config.osrmUrl ? openOsrm(config.osrmUrl, log) : undefined
   const following = chore(() => followTrucks(database, trackingSettingsOf(config), measure, sealing.poke), 15_000)
   const watching = chore(() => watchApps().then(() => false), 2000)
