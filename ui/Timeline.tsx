@@ -9,6 +9,8 @@ export type TimelineStop = {
   detail?: ReactNode
   /** Formatted times; the zone is part of the text where it is not the reader's. */
   planned: string
+  /** When it is expected, as long as it has not come true. */
+  expected?: string
   actual?: string
   /** Such as "35 min late"; shown in red. */
   late?: string
@@ -19,10 +21,12 @@ type Props = {
   stops: readonly TimelineStop[]
   plannedText: string
   actualText: string
+  /** Names what is expected; needed where a stop has it. */
+  expectedText?: string
 }
 
 /** Stops in order, planned against actual. Where it stands now is a filled point, what is done a tick. */
-export function Timeline({ stops, plannedText, actualText }: Props) {
+export function Timeline({ stops, plannedText, actualText, expectedText }: Props) {
   return (
     <ol className={classes.timeline}>
       {stops.map((stop) => (
@@ -47,6 +51,12 @@ export function Timeline({ stops, plannedText, actualText }: Props) {
           <dl className={classes.times}>
             <dt>{plannedText}</dt>
             <dd>{stop.planned}</dd>
+            {stop.expected && (
+              <>
+                <dt>{expectedText}</dt>
+                <dd>{stop.expected}</dd>
+              </>
+            )}
             <dt>{actualText}</dt>
             <dd>
               {stop.actual ?? '–'}

@@ -151,6 +151,7 @@ export const logField = {
   filters: 'Filters',
   sort: 'Sorted by',
   layout: 'Columns',
+  refused: 'Refused',
   forWhom: 'For',
   withProof: 'Shows the proof of delivery',
   expiresAt: 'Expires',

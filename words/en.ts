@@ -15,6 +15,7 @@ import * as listWords from './en-list.ts'
 import * as liveMapWords from './en-live-map.ts'
 import * as mapWords from './en-map.ts'
 import * as operationLogWords from './en-operation-log.ts'
+import * as orderPageWords from './en-order-page.ts'
 import * as ownWords from './en-own.ts'
 import * as preferencesWords from './en-preferences.ts'
 import * as preflightWords from './en-preflight.ts'
@@ -142,6 +143,7 @@ export const en = {
   ...mapWords,
   ...workOrderWords,
   ...operationLogWords,
+  ...orderPageWords,
   ...ownWords,
   ...preferencesWords,
   ...recordWords,

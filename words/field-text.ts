@@ -74,6 +74,7 @@ export function fieldText(
     return t('manage:pictureCount', { count: Array.isArray(value) ? value.length : 1 })
   if (field === 'bookingStatus' || field === 'priorStatus') return t(`bookingStatus:${value as 'NEW'}`)
   if (field === 'status') return taskOrOrderStatus(t, String(value))
+  if (field === 'refused' && Array.isArray(value)) return value.map((name) => fieldLabel(t, String(name))).join(', ')
   if (field === 'bookingType') return t(`bookingType:${Number(value) as 0 | 1 | 2}`)
   if (field === 'receivedStatus') return t(`receivedStatus:${value as 'PROCESSED'}`)
   if (field === 'source') return t(`source:${value as 'api'}`)

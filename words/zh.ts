@@ -6,6 +6,13 @@ import { board } from './zh-board.ts'
  * Chinese has one plural form, `_other`.
  */
 export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
+  revisionFollows: {
+    askedAgain: '{{drivers}}须重新接受。',
+    readsWhenAsked: '{{drivers}}尚未答复，将按新站点询问。',
+    onTheRoad: '{{drivers}}已在途中，不会再次询问：请致电。',
+    seesInApp: '{{drivers}}会在应用中看到，不会再次询问。',
+  },
+  locus: { trip: '{{task}}的行程' },
   documentText: {
     driver: '司机',
     driverPhone: '司机电话',

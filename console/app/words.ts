@@ -12,6 +12,7 @@ import type * as listWords from '@shortcut/words/en-list.ts'
 import type * as liveMapWords from '@shortcut/words/en-live-map.ts'
 import type * as mapWords from '@shortcut/words/en-map.ts'
 import type * as operationLogWords from '@shortcut/words/en-operation-log.ts'
+import type * as orderPageWords from '@shortcut/words/en-order-page.ts'
 import type * as ownWords from '@shortcut/words/en-own.ts'
 import type * as preferencesWords from '@shortcut/words/en-preferences.ts'
 import type * as preflightWords from '@shortcut/words/en-preflight.ts'
@@ -43,6 +44,7 @@ type ConsoleWords = FirstWords &
   RecordWords &
   typeof liveMapWords &
   typeof mapWords &
+  typeof orderPageWords &
   typeof ownWords &
   typeof boardWords &
   typeof preflightWords &

@@ -10,6 +10,7 @@ import { useSession } from '../app/session.ts'
 import { useShortcuts } from '../app/shortcuts.ts'
 import { type Translate, useT } from '../app/words.ts'
 import type { Opened } from './OrderDialogs.tsx'
+import { PrintItems } from './PrintItems.tsx'
 
 /** A revision is decided in its own panel, beside what it changes. */
 type Offered = Exclude<OrderButton, 'confirmRevision'>
@@ -58,26 +59,26 @@ export function OrderActions({ order, onOpen }: Props) {
   useAsked('assign', () => assigns && advance())
   return (
     <>
-      {more.length > 0 && (
-        <Menu position="bottom-end" offset={4}>
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-              {t('workOrderPage:moreActions')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {more.map((button) => (
-              <Menu.Item
-                key={button}
-                onClick={() => open(button)}
-                style={dangerous.includes(button) ? { color: 'var(--tone-red)' } : undefined}
-              >
-                {orderButtonText(t, button)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <Menu position="bottom-end" offset={4}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            {t('workOrderPage:moreActions')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {more.map((button) => (
+            <Menu.Item
+              key={button}
+              onClick={() => open(button)}
+              style={dangerous.includes(button) ? { color: 'var(--tone-red)' } : undefined}
+            >
+              {orderButtonText(t, button)}
+            </Menu.Item>
+          ))}
+          {more.length > 0 && <Menu.Divider />}
+          <PrintItems order={order} />
+        </Menu.Dropdown>
+      </Menu>
       {allowed.includes('edit') && (
         <Button variant="default" onClick={() => open('edit')}>
           {t('pageAction:edit')}

@@ -3,54 +3,47 @@ import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { amountText } from '@shortcut/words/amounts.ts'
-import { AppLink } from '../app/AppLink.tsx'
 import { timeIn, zoneName } from '../app/time.ts'
 import { useT } from '../app/words.ts'
 import { orderZone } from './form-values.ts'
+import classes from './OrderFacts.module.css'
+import './order-page-words.ts'
 
 type Props = { order: WorkOrderReply; zone: string }
 
-/** Booking, cargo, air freight and contact as labelled values. */
+/** Booking, cargo and air freight as labelled values, side by side. */
 export function OrderFacts({ order, zone }: Props) {
   const t = useT()
   const place = orderZone(order.stops)
   const atPlace = (instant: string | null) => (instant ? `${timeIn(place, instant)} ${zoneName(place, instant)}` : '')
-  const item = (field: keyof WorkOrderReply & keyof typeof labels) => ({
-    label: t(labels[field]),
-    value: String(order[field] ?? ''),
-  })
-  const link = (scheme: 'mailto' | 'tel', value: string) =>
-    value && <AppLink to={`${scheme}:${value}`}>{value}</AppLink>
-  const { contact } = order
-  return (
+  const item = (field: Plain) => ({ label: t(`field:${field}`), value: String(order[field] ?? '') })
+  const by = (who: string, at: string) => (
     <>
-      <DetailSection title={t('workOrderPage:booking')}>
+      {who}, <RelativeTime at={at} />
+    </>
+  )
+  return (
+    <DetailSection title={t('orderPage:details')}>
+      <div className={classes.columns}>
         <KeyValue
           items={[
+            item('customerReferenceNumber'),
+            item('shipmentId'),
+            item('cargoId'),
             { label: t('field:bookingType'), value: t(`bookingType:${order.bookingType}`) },
             item('truckType'),
             item('bookingPickupDate'),
             { label: t('field:requestDeliveryTime'), value: atPlace(order.requestDeliveryTime) },
             { label: t('field:estimatedDeliverDate'), value: atPlace(order.estimatedDeliverDate) },
             { label: t('field:actualDeliverDate'), value: atPlace(order.actualDeliverDate) },
-            { label: t('field:bookingReceivedDate'), value: timeIn(zone, order.bookingReceivedDate) },
-            { label: t('field:source'), value: t(`source:${order.source}`) },
-            item('scheduler'),
             { label: t('field:tags'), value: order.tags.join(', ') },
-            item('remark'),
-            {
-              label: t('field:updatedAt'),
-              value: (
-                <>
-                  {order.updatedBy}, <RelativeTime at={order.updatedAt} />
-                </>
-              ),
-            },
+            { label: t('field:source'), value: t(`source:${order.source}`) },
+            { label: t('field:bookingReceivedDate'), value: timeIn(zone, order.bookingReceivedDate) },
+            { label: t('orderPage:createdAt'), value: by(order.createdBy, order.createdAt) },
+            { label: t('field:updatedAt'), value: by(order.updatedBy, order.updatedAt) },
           ]}
           labelWidth={144}
         />
-      </DetailSection>
-      <DetailSection title={t('workOrderPage:cargo')}>
         <KeyValue
           items={[
             item('palletQuantity'),
@@ -58,56 +51,49 @@ export function OrderFacts({ order, zone }: Props) {
             { label: t('field:weight'), value: amountText(order.weight?.value ?? null, order.weight?.unit ?? null) },
             { label: t('field:volume'), value: amountText(order.volume?.value ?? null, order.volume?.unit ?? null) },
             item('commodity'),
-            item('shipmentId'),
-            item('cargoId'),
             item('containerNo'),
-            ...order.references.map(({ qualifier, value, description }) => ({
-              label: description || qualifier,
-              value,
-            })),
-          ]}
-          labelWidth={144}
-        />
-      </DetailSection>
-      <DetailSection title={t('workOrderPage:air')}>
-        <KeyValue
-          items={[
             item('mawb'),
             item('hawb'),
             item('airline'),
             item('flight'),
             { label: t('field:cutOffAt'), value: atPlace(order.cutOffAt) },
+            ...references(order),
           ]}
-          labelWidth={144}
+          labelWidth={112}
         />
-      </DetailSection>
-      <DetailSection title={t('workOrderPage:contact')}>
-        <KeyValue
-          items={[
-            { label: t('field:contactName'), value: contact.name },
-            { label: t('field:contactEmail'), value: link('mailto', contact.email) },
-            { label: t('field:contactPhone'), value: link('tel', contact.phone) },
-          ]}
-          labelWidth={144}
-        />
-      </DetailSection>
-    </>
+      </div>
+      {order.remark && (
+        <p className={classes.remark}>
+          <span>{t('field:remark')}</span> {order.remark}
+        </p>
+      )}
+    </DetailSection>
   )
 }
 
-const labels = {
-  truckType: 'field:truckType',
-  bookingPickupDate: 'field:bookingPickupDate',
-  scheduler: 'field:scheduler',
-  remark: 'field:remark',
-  palletQuantity: 'field:palletQuantity',
-  pieces: 'field:pieces',
-  commodity: 'field:commodity',
-  shipmentId: 'field:shipmentId',
-  cargoId: 'field:cargoId',
-  containerNo: 'field:containerNo',
-  mawb: 'field:mawb',
-  hawb: 'field:hawb',
-  airline: 'field:airline',
-  flight: 'field:flight',
-} as const
+/** Every other reference that the sender gave; those of one name stand together. */
+function references({ references: given }: WorkOrderReply) {
+  const names = [...new Set(given.map(({ qualifier, description }) => description || qualifier))]
+  return names.map((label) => ({
+    label,
+    value: given
+      .filter(({ qualifier, description }) => (description || qualifier) === label)
+      .map(({ value }) => value)
+      .join(', '),
+  }))
+}
+
+type Plain =
+  | 'customerReferenceNumber'
+  | 'truckType'
+  | 'bookingPickupDate'
+  | 'palletQuantity'
+  | 'pieces'
+  | 'commodity'
+  | 'shipmentId'
+  | 'cargoId'
+  | 'containerNo'
+  | 'mawb'
+  | 'hawb'
+  | 'airline'
+  | 'flight'

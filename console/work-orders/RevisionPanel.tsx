@@ -2,16 +2,19 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { allowedActions } from '@shortcut/domain/work-orders/allowed-actions.ts'
 import type { Impact, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import { followsFrom, statusAfterRevision } from '@shortcut/domain/work-orders/revision-choice.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { DiffTable } from '@shortcut/ui/DiffTable.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
-import { fieldLabel, fieldText } from '@shortcut/words/field-text.ts'
+import { fieldLabel } from '@shortcut/words/field-text.ts'
 import { useState } from 'react'
 import { call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
 import { useSession } from '../app/session.ts'
 import { useT } from '../app/words.ts'
+import './order-page-words.ts'
 import classes from './RevisionPanel.module.css'
+import { revisedText } from './revised-text.ts'
 
 /** What asks most of people stands first. */
 const groups: readonly { impact: Impact; title: 'impactDriver' | 'impactPrice' | 'impactSafe' }[] = [
@@ -27,14 +30,17 @@ type Props = {
   onDecided: () => Promise<void>
 }
 
-/** What a revision would change, grouped by whom it touches; each field is accepted or refused. */
+/** What a revision would change, grouped by whom it touches; each field is accepted or refused, and says what follows. */
 export function RevisionPanel({ order, revision, zone, onDecided }: Props) {
   const t = useT()
   const held = useSession(({ user }) => user?.permissionlist) ?? []
   const mayDecide = allowedActions(order, held).includes('confirmRevision')
   const fields = revision.diff.map(({ field }) => field)
-  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set(fields))
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
+  // What a second proposal adds meanwhile begins as accepted, like everything else.
+  const accepted = new Set(fields.filter((field) => !refused.has(field)))
+  const choose = (now: ReadonlySet<string>) => setRefused(new Set(fields.filter((field) => !now.has(field))))
   const decide = async () => {
     setBusy(true)
     const decisions = Object.fromEntries(
@@ -49,8 +55,27 @@ export function RevisionPanel({ order, revision, zone, onDecided }: Props) {
     await onDecided()
     setBusy(false)
   }
+  const follows = (entry: (typeof revision.diff)[number]) =>
+    followsFrom(entry, accepted.has(entry.field), order.tasks)
+      .map(({ what, drivers }) => t(`revisionFollows:${what}`, { drivers: drivers.join(', ') }))
+      .join(' ')
   return (
-    <DetailSection title={t('workOrderPage:revision', { who: revision.proposedBy })}>
+    <DetailSection
+      title={t('workOrderPage:revision', { who: revision.proposedBy })}
+      actions={
+        mayDecide &&
+        fields.length > 1 && (
+          <span className={classes.all}>
+            <Button variant="default" onClick={() => choose(new Set(fields))}>
+              {t('orderPage:acceptAll')}
+            </Button>
+            <Button variant="default" onClick={() => choose(new Set())}>
+              {t('orderPage:refuseAll')}
+            </Button>
+          </span>
+        )
+      }
+    >
       <p className={classes.lead}>
         <RelativeTime at={revision.createdAt} />
         {mayDecide && ` · ${t('workOrderPage:revisionHelp')}`}
@@ -65,18 +90,28 @@ export function RevisionPanel({ order, revision, zone, onDecided }: Props) {
               changes={changes.map((entry) => ({
                 field: entry.field,
                 label: fieldLabel(t, entry.field),
-                before: fieldText(t, entry.field, entry.old, zone),
-                after: fieldText(t, entry.field, entry.new, zone),
+                ...revisedText(t, entry, zone),
+                note: follows(entry),
               }))}
-              {...(mayDecide && { accepted, onAcceptedChange: setAccepted })}
+              noteText={t('orderPage:followsTitle')}
+              {...(mayDecide && { accepted, onAcceptedChange: choose })}
             />
           </section>
         )
       })}
       {mayDecide && (
-        <Button onClick={decide} loading={busy}>
-          {t('workOrderPage:decide')}
-        </Button>
+        <div className={classes.decide}>
+          <span role="status">
+            {t('orderPage:choice', {
+              accepted: accepted.size,
+              all: fields.length,
+              status: t(`bookingStatus:${statusAfterRevision(order.bookingStatus, order.tasks)}`),
+            })}
+          </span>
+          <Button onClick={decide} loading={busy}>
+            {t('workOrderPage:decide')}
+          </Button>
+        </div>
       )}
     </DetailSection>
   )

@@ -2,15 +2,17 @@ import type { TaskReply } from '@shortcut/domain/work-orders/fields.ts'
 import { Pictures } from '../app/Pictures.tsx'
 import { useT } from '../app/words.ts'
 
-/** A task's photos as thumbnails; they open in full. */
+/** A task's photos of container and pickup as thumbnails; they open in full. Those of the delivery are its proof, and stand there. */
 export function TaskPhotos({ task }: { task: TaskReply }) {
   const t = useT()
   return (
     <Pictures
-      pictures={task.photos.map(({ fileId, kind }) => ({
-        id: fileId,
-        caption: t('workOrderPage:photoOf', { kind: t(`photoKind:${kind}`), task: task.taskNo }),
-      }))}
+      pictures={task.photos
+        .filter(({ kind }) => kind !== 'delivery')
+        .map(({ fileId, kind }) => ({
+          id: fileId,
+          caption: t('workOrderPage:photoOf', { kind: t(`photoKind:${kind}`), task: task.taskNo }),
+        }))}
     />
   )
 }

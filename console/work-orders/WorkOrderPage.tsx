@@ -17,6 +17,10 @@ import { History } from './History.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { type Opened, OrderDialogs } from './OrderDialogs.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
+import { OrderMap } from './OrderMap.tsx'
+import { OrderMessages } from './OrderMessages.tsx'
+import { OrderPeople } from './OrderPeople.tsx'
+import { ProofOfDelivery } from './ProofOfDelivery.tsx'
 import { RevisionPanel } from './RevisionPanel.tsx'
 import { timelineStops } from './stop-times.ts'
 import { TaskList } from './TaskList.tsx'
@@ -35,9 +39,12 @@ export default function WorkOrderPage({ params }: PageProps) {
   useTitle(order?.bookingId ?? t('page:workOrders'))
   const refresh = useCallback(async () => {
     await Promise.all(
-      [calls.workOrder.detail, calls.log.ofWorkOrder].map(({ path }) =>
-        client.invalidateQueries({ queryKey: [path, { id }] }),
-      ),
+      [
+        [calls.workOrder.detail.path, { id }],
+        [calls.log.ofWorkOrder.path, { id }],
+        [calls.bookingMonitor.list.path, { workOrderId: id }],
+        [calls.locus.ofTask.path],
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
     )
   }, [client, id])
   useRecordNews('workOrder', id, refresh)
@@ -70,14 +77,23 @@ export default function WorkOrderPage({ params }: PageProps) {
                 stops={timelineStops(t, order, now)}
                 plannedText={t('workOrderPage:planned')}
                 actualText={t('workOrderPage:actual')}
+                expectedText={t('orderPage:estimated')}
               />
             </DetailSection>
+            <ProofOfDelivery order={order} />
             <DetailSection title={t('workOrderPage:tasks')}>
               <TaskList order={order} zone={zone} onOpen={setOpened} />
             </DetailSection>
+            <OrderFacts order={order} zone={zone} />
+            <OrderMessages workOrderId={id} zone={zone} />
           </>
         }
-        side={<OrderFacts order={order} zone={zone} />}
+        side={
+          <>
+            <OrderMap order={order} />
+            <OrderPeople order={order} />
+          </>
+        }
         below={
           <DetailSection title={t('workOrderPage:history')}>
             <History workOrderId={id} zone={zone} />

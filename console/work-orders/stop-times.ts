@@ -1,21 +1,11 @@
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import { minutesLate } from '@shortcut/domain/work-orders/minutes-late.ts'
 import type { TimelineStop } from '@shortcut/ui/Timeline.tsx'
 import { placeText } from '@shortcut/words/field-text.ts'
-import { minutesBetween, timeIn, zoneName } from '../app/time.ts'
+import { timeIn, zoneName } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
 
 type Stop = WorkOrderReply['stops'][number]
-
-/** Within this many minutes nobody calls it late. */
-const grace = 5
-
-/** Minutes by which a stop was reached after its window, or is overdue now; 0 when neither. */
-export function minutesLate(stop: Pick<Stop, 'from' | 'to' | 'actualArriveTime'>, now: string): number {
-  const due = stop.to ?? stop.from
-  if (!due) return 0
-  const late = minutesBetween(due, stop.actualArriveTime ?? now)
-  return late > grace ? late : 0
-}
 
 /** '08:00–12:00' of one day or '… – …' of two, on the clock of the place. */
 export function windowText(stop: Pick<Stop, 'from' | 'to' | 'timeZone'>): string {
@@ -55,6 +45,11 @@ export function timelineStops(t: Translate, order: WorkOrderReply, now: string):
         .join(' · '),
       planned: planned ? `${planned} ${zone}` : `${t('workOrderPage:noWindow')} (${zone})`,
       ...(actual.length > 0 && { actual: actual.join(', ') }),
+      ...(open &&
+        stop.estimatedArriveTime &&
+        !stop.actualArriveTime && {
+          expected: `${timeIn(stop.timeZone, stop.estimatedArriveTime)} ${zone}`,
+        }),
       ...(late > 0 && { late: t('workOrderPage:late', { time: durationText(t, late) }) }),
       state: stop.actualDepartTime ? 'done' : stop === current ? 'current' : 'ahead',
     }

@@ -29,6 +29,12 @@ test('a stand is five minutes within a wandering phone’s reach; shorter is tra
   )
 })
 
+test('the last of rolling in does not part a stand', () => {
+  const rolling = Array.from({ length: 6 }, (_, n) => seen(seconds(n * 10), north(-0.6 + n * 0.1)))
+  const dock = Array.from({ length: 30 }, (_, n) => seen(minutes(1) + seconds(n * 60), north(0.035 * Math.sin(n))))
+  expect(standsOf([...rolling, ...dock]).length).toBe(1)
+})
+
 test('a phone that says nothing while it lies still stood there; one that goes on elsewhere was out of reach', () => {
   const quiet = [seen(0, north(0)), seen(minutes(40), north(0.01)), seen(minutes(41), north(2))]
   expect(thinLocus(quiet, 1000)).toMatchObject({ stands: [{ from: start, to: start + minutes(40) }], gaps: [] })
@@ -43,6 +49,10 @@ test('a phone that says nothing while it lies still stood there; one that goes o
     gaps: [{ from: start + minutes(1), to: start + minutes(41) }],
   })
 })
+
+/** By how many km a replay is wrong at worst. */
+const furthestOff = (trip: readonly Sighting[], points: readonly Sighting[]) =>
+  trip.reduce((worst, one) => Math.max(worst, greatCircleKm(one, placeAt(points, one.at) as Sighting)), 0)
 
 /** Ten hours at a position each second: straight, with a turn every 25 minutes and an hour at a dock. */
 function longTrip(): Sighting[] {
@@ -63,14 +73,13 @@ test('a long trip stays under the limit, and keeps its turns, its stand and its 
   expect(points.at(-1)?.at).toBe(trip.at(-1)?.at)
   expect(stands.map(({ from, to }) => Math.round((to - from) / minutes(1)))).toEqual([60])
   expect(km).toBeGreaterThan(700)
-  for (const one of trip) expect(greatCircleKm(one, placeAt(points, one.at) as Sighting)).toBeLessThan(0.15)
+  expect(furthestOff(trip, points)).toBeLessThan(0.25)
 })
 
 test('few positions allowed: the ones that matter most are kept', () => {
   const { points } = thinLocus(longTrip(), 60)
   expect(points.length).toBeLessThanOrEqual(60)
-  const worst = Math.max(...longTrip().map((one) => greatCircleKm(one, placeAt(points, one.at) as Sighting)))
-  expect(worst).toBeLessThan(1)
+  expect(furthestOff(longTrip(), points)).toBeLessThan(1)
 })
 
 test('whatever is driven: never more than allowed, in order, from beginning to end, and no further off than what is left out may be', () => {

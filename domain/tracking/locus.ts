@@ -34,6 +34,15 @@ const gapFrom = 10 * minute
 /** Nearer to the straight way at an even speed than this, a position tells nothing new. */
 const toleranceKm = 0.012
 
+const kmOfDegree = 111.195
+
+/** Whether two places near this latitude belong to one stand: on so small a piece the earth is flat, and this is asked a million times. */
+function near(lat: number) {
+  const kmEast = kmOfDegree * Math.cos((lat * Math.PI) / 180)
+  return (one: Point, other: Point) =>
+    ((one.lat - other.lat) * kmOfDegree) ** 2 + ((one.lng - other.lng) * kmEast) ** 2 <= standRadiusKm ** 2
+}
+
 /**
  * Where a truck stood still for at least five minutes, in order. A phone that sends nothing while it lies still stood there, too,
  * when it goes on from the same place.
@@ -43,17 +52,24 @@ export function standsOf(sightings: readonly Sighting[]): Stand[] {
   const stands: Stand[] = []
   for (let start = 0; start < sightings.length; start++) {
     const first = sightings[start] as Sighting
-    let end = start
+    // The middle of all that was seen there so far: the first position was perhaps still rolling.
+    let middle: Point = first
+    let [end, seen] = [start, 1]
+    const isThere = near(first.lat)
     for (let next = start + 1; next < sightings.length; next++) {
       const here = sightings[next] as Sighting
-      if (greatCircleKm(first, here) <= standRadiusKm) end = next
-      else if (here.at - (sightings[end] as Sighting).at > strayMs) break
+      if (isThere(middle, here)) {
+        seen += 1
+        middle = {
+          lat: middle.lat + (here.lat - middle.lat) / seen,
+          lng: middle.lng + (here.lng - middle.lng) / seen,
+        }
+        end = next
+      } else if (here.at - (sightings[end] as Sighting).at > strayMs) break
     }
     const last = sightings[end] as Sighting
     if (last.at - first.at < standsFrom) continue
-    const there = sightings.slice(start, end + 1).filter((one) => greatCircleKm(first, one) <= standRadiusKm)
-    const mean = (pick: (one: Sighting) => number) => there.reduce((sum, one) => sum + pick(one), 0) / there.length
-    stands.push({ from: first.at, to: last.at, lat: mean((one) => one.lat), lng: mean((one) => one.lng) })
+    stands.push({ from: first.at, to: last.at, lat: middle.lat, lng: middle.lng })
     start = end
   }
   return stands

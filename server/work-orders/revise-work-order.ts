@@ -7,8 +7,8 @@ import {
   type WorkOrderFields,
   type WorkOrderReply,
 } from '@shortcut/domain/work-orders/fields.ts'
-import { orderAfterRevision } from '@shortcut/domain/work-orders/follow.ts'
 import { type BookingStatus, taskRow, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { statusAfterRevision } from '@shortcut/domain/work-orders/revision-choice.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
@@ -112,7 +112,7 @@ export async function confirmRevision(
   await writeChanges(context, id, accepted)
   if (accepted.stops) await moveTasksToStops(context, current, accepted.stops)
   const after = await lockWorkOrder(context, id)
-  const to = underWay ? 'IN_TRANSIT' : orderAfterRevision(after.tasks)
+  const to = statusAfterRevision(order.bookingStatus, after.tasks)
   const missing = missingToConfirm(await readWorkOrder(context, id))
   if (missing.length > 0) throw lacking(context, order.bookingId, missing)
   await context.db

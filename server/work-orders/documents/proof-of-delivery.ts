@@ -1,3 +1,4 @@
+import { minutesLate } from '@shortcut/domain/work-orders/minutes-late.ts'
 import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 import type { ReactNode } from 'react'
@@ -19,10 +20,8 @@ export const photosOf = ({ order }: Printed, stop: Stop) =>
     .filter(({ stopId }) => stopId === stop.id)
     .map(({ fileId }) => fileId)
 
-const lateText = ({ from, to, actualArriveTime }: Stop) => {
-  const due = to ?? from
-  if (!due || !actualArriveTime) return ''
-  const minutes = Math.floor((Date.parse(actualArriveTime) - Date.parse(due)) / 60_000)
+const lateText = (stop: Stop) => {
+  const minutes = stop.actualArriveTime ? minutesLate(stop, stop.actualArriveTime) : 0
   return minutes > 0 ? ` (${fill(words.late, { minutes })})` : ''
 }
 

@@ -1,0 +1,64 @@
+import { calls } from 'virtual:calls'
+import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Allowed } from '../app/Allowed.tsx'
+import { timeIn } from '../app/time.ts'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { receivedStatusTones } from '../bookings/message-filter-defs.ts'
+import './order-page-words.ts'
+import classes from './OrderMessages.module.css'
+
+const MessageDrawer = lazy(() =>
+  import('../bookings/MessageDrawer.tsx').then(({ MessageDrawer }) => ({ default: MessageDrawer })),
+)
+
+type Props = { workOrderId: string; zone: string }
+
+/** What the sender sent for this order, for who may see the monitor; each opens with its source. Nothing where nothing came. */
+export function OrderMessages(props: Props) {
+  return (
+    <Allowed any={['/bookingMonitor/index/list']}>
+      <Messages {...props} />
+    </Allowed>
+  )
+}
+
+function Messages({ workOrderId, zone }: Props) {
+  const t = useT()
+  const query = useQuery(queryOf(calls.bookingMonitor.list, { workOrderId, pageSize: 50 }))
+  const [shown, setShown] = useState<BookingMessageRow | null>(null)
+  const failure = failureOf(query)
+  const rows = query.data?.list ?? []
+  if (!failure && rows.length === 0) return null
+  return (
+    <DetailSection title={t('orderPage:messages')}>
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      <ul className={classes.messages}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span className={classes.when}>{timeIn(zone, row.receivedDate)}</span>
+            <span>{row.purpose}</span>
+            <StatusBadge
+              text={t(`receivedStatus:${row.receivedStatus}`)}
+              tone={receivedStatusTones[row.receivedStatus]}
+            />
+            {row.errors.length > 0 && (
+              <span className={classes.when}>{t('orderPage:messageFaults', { count: row.errors.length })}</span>
+            )}
+            <button type="button" className={classes.source} onClick={() => setShown(row)}>
+              {row.sourceFile || row.channel}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {shown && <MessageDrawer row={shown} zone={zone} onClose={() => setShown(null)} />}
+      </Suspense>
+    </DetailSection>
+  )
+}

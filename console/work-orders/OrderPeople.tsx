@@ -1,0 +1,49 @@
+import { maskPhone } from '@shortcut/domain/phone.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { AppLink } from '../app/AppLink.tsx'
+import { useHolds } from '../app/session.ts'
+import { useT } from '../app/words.ts'
+import './order-page-words.ts'
+
+const reach = (scheme: 'mailto' | 'tel', value: string) => value && <AppLink to={`${scheme}:${value}`}>{value}</AppLink>
+
+/** Whom to talk to: the customer and their contact, the dispatcher, and whoever drives. */
+export function OrderPeople({ order }: { order: WorkOrderReply }) {
+  const t = useT()
+  const seesAccounts = useHolds(['/truck/account/list'])
+  const mayCall = useHolds(['/work/order/assign', '/work/order/driverStep'])
+  const { contact } = order
+  const driving = order.tasks.filter((task) => task.driver && (isLive(task.status) || task.status === 'delivered'))
+  return (
+    <DetailSection title={t('orderPage:people')}>
+      <KeyValue
+        items={[
+          {
+            label: t('orderPage:customer'),
+            value: seesAccounts ? (
+              <AppLink to={`/truck/account/detail/${order.accountId}`}>{order.customerName}</AppLink>
+            ) : (
+              order.customerName
+            ),
+          },
+          { label: t('field:contactName'), value: contact.name },
+          { label: t('field:contactEmail'), value: reach('mailto', contact.email) },
+          { label: t('field:contactPhone'), value: reach('tel', contact.phone) },
+          { label: t('field:scheduler'), value: order.scheduler ?? '' },
+          ...driving.map((task) => ({
+            label: driving.length > 1 ? `${t('field:driverId')}, ${task.taskNo}` : t('field:driverId'),
+            value: (
+              <>
+                {task.driver} {mayCall ? reach('tel', task.phone) : maskPhone(task.phone)}
+              </>
+            ),
+          })),
+        ]}
+        labelWidth={112}
+      />
+    </DetailSection>
+  )
+}

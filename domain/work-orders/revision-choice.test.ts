@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { impacts, workOrderFields } from './fields.ts'
+import type { TaskStatus } from './lifecycle.ts'
+import { type Consequence, followsFrom, statusAfterRevision, stopChanges } from './revision-choice.ts'
+
+const task = (status: TaskStatus, driver: string | null = 'Ann') => ({ id: driver ?? 'x', status, stopIds: [], driver })
+
+test('every field that can be revised is safe, touches the driver, or touches the price', () => {
+  expect(Object.keys(impacts).sort()).toEqual(Object.keys(workOrderFields.shape).sort())
+  const of = (impact: string) => Object.keys(impacts).filter((field) => impacts[field as 'stops'] === impact)
+  expect(of('driver')).toEqual(['containerNo', 'bookingPickupDate', 'requestDeliveryTime', 'cutOffAt', 'stops'])
+  expect(of('price')).toEqual([
+    ...['accountId', 'bookingType', 'truckType', 'palletQuantity', 'pieces', 'weight', 'volume'],
+  ])
+})
+
+const cases: [string, 'driver' | 'price' | 'safe', boolean, TaskStatus[], Consequence[]][] = [
+  ['stops', 'driver', true, ['accepted'], ['askedAgain']],
+  ['stops', 'driver', true, ['assigned'], ['readsWhenAsked']],
+  ['stops', 'driver', true, ['pickedUp'], ['onTheRoad']],
+  ['stops', 'driver', true, ['accepted', 'pickedUp', 'cancelled'], ['askedAgain', 'onTheRoad']],
+  ['stops', 'driver', true, ['new', 'delivered'], ['nobodyTold']],
+  ['cutOffAt', 'driver', true, ['accepted'], ['seesInApp']],
+  ['cutOffAt', 'driver', true, [], ['nobodyTold']],
+  ['stops', 'driver', false, ['accepted'], ['stays']],
+  ['weight', 'price', true, ['accepted'], ['priceFollows']],
+  ['weight', 'price', false, ['accepted'], ['priceStays']],
+  ['remark', 'safe', true, ['accepted'], ['justChanges']],
+  ['remark', 'safe', false, [], ['stays']],
+]
+test.each(cases)('%s (%s), accepted: %s, tasks %j: %j', (field, impact, accepted, statuses, expected) => {
+  const tasks = statuses.map((status) => task(status))
+  expect(followsFrom({ field, impact }, accepted, tasks).map(({ what }) => what)).toEqual(expected)
+})
+
+test('who is concerned is named once, and where the order goes', () => {
+  const tasks = [task('accepted'), task('accepted', 'Bob'), task('accepted', 'Bob'), task('new', null)]
+  expect(followsFrom({ field: 'stops', impact: 'driver' }, true, tasks)).toEqual([
+    { what: 'askedAgain', drivers: ['Ann', 'Bob'] },
+  ])
+  expect(statusAfterRevision('REVISED', tasks)).toBe('DISPATCHED')
+  expect(statusAfterRevision('REVISED', [task('new', null)])).toBe('CONFIRMED')
+  expect(statusAfterRevision('IN_TRANSIT', tasks)).toBe('IN_TRANSIT')
+})
+
+test('of the stops only those are told that differ, and in what', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => ({
+    id,
+    kind: 'dropoff' as const,
+    company: id.toUpperCase(),
+    pieces: 1,
+  }))
+  if (!a || !b || !c) throw new Error('three stops')
+  const told = (before: object[], after: object[]) =>
+    stopChanges(before, after).map(({ what, number, fields }) => [what, number, fields.join()])
+  expect(told([a, b, c], [a, { ...b, company: 'Pier 9', pieces: null }, c])).toEqual([['changed', 2, 'company,pieces']])
+  expect(told([a, b, c], [a, c])).toEqual([['removed', 2, '']])
+  expect(told([a, b], [a, { ...c, id: undefined }, b])).toEqual([['added', 2, '']])
+  expect(told([a, b, c], [a, c, b])).toEqual([
+    ['moved', 2, ''],
+    ['moved', 3, ''],
+  ])
+})

@@ -1,0 +1,75 @@
+import type { DocumentKind } from '@shortcut/domain/work-orders/documents.ts'
+import type { Consequence } from '@shortcut/domain/work-orders/revision-choice.ts'
+
+/** The page of one work order, beside what its lists and forms say, too. */
+export const orderPage = {
+  estimated: 'Expected',
+  people: 'People',
+  customer: 'Customer',
+  details: 'Booking and freight',
+  createdAt: 'Made',
+  messages: 'Messages received',
+  messageFaults_one: '{{count}} fault',
+  messageFaults_other: '{{count}} faults',
+  followsTitle: 'What follows',
+  acceptAll: 'Accept all',
+  refuseAll: 'Refuse all',
+  choice: '{{accepted}} of {{all}} accepted. The order is then {{status}}.',
+  stopAdded: 'new stop',
+  stopRemoved: 'taken away',
+  stopMoved: 'now stop {{number}}',
+}
+
+/** What comes of accepting or refusing a field of a revision. */
+export const revisionFollows: Record<Consequence, string> = {
+  askedAgain: '{{drivers}} must accept again.',
+  readsWhenAsked: '{{drivers}} has not answered yet and is asked with the new stops.',
+  onTheRoad: '{{drivers}} is on the road and is not asked again: call.',
+  seesInApp: '{{drivers}} sees it in the app and is not asked again.',
+  nobodyTold: 'Nobody drives it yet.',
+  priceFollows: 'The customer pays as revised.',
+  justChanges: 'Nothing else changes.',
+  stays: 'Stays as it was.',
+  priceStays: 'Stays as it was, also for what the customer pays.',
+}
+
+export const proof = {
+  title: 'Proof of delivery',
+  receivedBy: 'Received by {{name}}',
+  unnamed: 'Receiver not named',
+  at: 'Delivered {{time}}',
+  late: '{{time}} late',
+  noPictures: 'No signature and no photos were taken.',
+  signature: 'Signature, stop {{number}}',
+  photo: 'Delivery photo, stop {{number}}',
+  pickupPhoto: 'Pickup photo, stop {{number}}',
+  containerPhoto: 'Container photo, stop {{number}}',
+}
+
+/** The trip on the map, and its replay. */
+export const locus = {
+  title: 'Map',
+  label: 'Stops and trip of {{bookingId}}',
+  play: 'Replay the trip',
+  pause: 'Pause',
+  faster: 'Speed of the replay',
+  times: '{{count}}×',
+  time: 'Time of the trip',
+  speed: '{{mph}} mph',
+  standing: 'standing',
+  unknown: 'no positions',
+  stood: 'Stood {{time}}',
+  atStop: 'at stop {{number}}',
+  total: '{{miles}} miles recorded',
+  none: 'No positions were recorded yet.',
+  failed: 'The trip could not be read.',
+  trip: 'Trip of {{task}}',
+}
+
+/** What can be printed. */
+export const print: Record<DocumentKind | 'later', string> = {
+  deliveryOrder: 'Print delivery order',
+  billOfLading: 'Print bill of lading',
+  proofOfDelivery: 'Print proof of delivery',
+  later: 'Once everything is delivered',
+}
