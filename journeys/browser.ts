@@ -12,11 +12,14 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** A Chromium on this machine: CHROMIUM_PATH, Debian's, or Playwright's; undefined when there is none. */
+const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser']
+
+/**
+ * A Chromium on this machine: CHROMIUM_PATH, Debian's (the one without windows first: it takes a sixth less of the processor), or
+ * Playwright's; undefined when there is none.
+ */
 export function findBrowser(): string | undefined {
-  return [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', chromium.executablePath()].find(
-    (path) => path && existsSync(path),
-  )
+  return [process.env.CHROMIUM_PATH, ...debians, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
 /** @throws Error when there is no browser: `node journeys/install-browser.ts` installs one */

@@ -6,7 +6,7 @@ function install() {
   const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' })
   if (process.getuid?.() === 0) {
     run('apt-get', 'update', '-qq')
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
   } else run('playwright-core', 'install', 'chromium')
 }
 
