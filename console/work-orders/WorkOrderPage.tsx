@@ -12,6 +12,7 @@ import { useTitle } from '../app/title.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
 import { useRecordNews } from '../records/use-record-news.ts'
+import { ShareLink } from '../share/ShareLink.tsx'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import { History } from './History.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -66,7 +67,12 @@ export default function WorkOrderPage({ params }: PageProps) {
         status={<BookingStatusBadge status={order.bookingStatus} framed />}
         subtitle={`${order.customerName} · ${order.customerReferenceNumber}`}
         waitsFor={waitsFor(t, order)}
-        actions={<OrderActions order={order} onOpen={setOpened} />}
+        actions={
+          <>
+            <ShareLink order={order} />
+            <OrderActions order={order} onOpen={setOpened} />
+          </>
+        }
         main={
           <>
             {order.revision && (

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, instant } from '../endpoint.ts'
 import { text } from '../text.ts'
-
-/** How long after delivery a link opens, unless somebody chooses otherwise; in hours. */
-export const usualHoursAfterDelivery = 72
+import { usualHoursAfterDelivery } from './share.ts'
 
 export const shareStates = ['open', 'expired', 'revoked'] as const
 

@@ -1,6 +1,9 @@
 import type { BookingStatus, TaskStatus } from '../work-orders/lifecycle.ts'
 import type { sharedStatuses, shareStates } from './share-api.ts'
 
+/** How long after delivery a link opens, unless somebody chooses otherwise; in hours. */
+export const usualHoursAfterDelivery = 72
+
 type SharedStatus = (typeof sharedStatuses)[number]
 
 /** A status as somebody outside is told it: that a driver refused, or that we revise, is ours. */

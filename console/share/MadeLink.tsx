@@ -1,0 +1,24 @@
+import { Button, CopyButton, TextInput } from '@mantine/core'
+import { useT } from '../app/words.ts'
+import classes from './Share.module.css'
+
+/** A link that was just made: nobody can show it again. */
+export function MadeLink({ address }: { address: string }) {
+  const t = useT()
+  return (
+    <div className={classes.form}>
+      <p className={classes.help}>{t('share:made')}</p>
+      <div className={classes.made}>
+        <TextInput
+          label={t('share:link')}
+          value={address}
+          readOnly
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <CopyButton value={address}>
+          {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'share:copied' : 'share:copy')}</Button>}
+        </CopyButton>
+      </div>
+    </div>
+  )
+}

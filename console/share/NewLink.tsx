@@ -1,0 +1,126 @@
+import { Button, Select, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { calls } from 'virtual:calls'
+import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { usualHoursAfterDelivery } from '@shortcut/domain/tracking/share.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
+import { type FormEvent, useState } from 'react'
+import { CallError, call } from '../app/call.ts'
+import { dayIn, instantOf, timeIn, zoneName } from '../app/time.ts'
+import { useT } from '../app/words.ts'
+import classes from './Share.module.css'
+
+type Props = {
+  order: Pick<WorkOrderReply, 'id' | 'tasks'>
+  zone: string
+  /** With the link's path. */
+  onMade: (path: string) => void
+}
+
+const choices = [24, usualHoursAfterDelivery, 168] as const
+const weekMs = 7 * 86_400_000
+
+export function NewLink({ order, zone, onMade }: Props) {
+  const t = useT()
+  const [now] = useState(() => Date.now())
+  const [forWhom, setForWhom] = useState('')
+  const [taskId, setTaskId] = useState('')
+  const [until, setUntil] = useState(String(usualHoursAfterDelivery))
+  const [chosen, setChosen] = useState(() => timeIn(zone, new Date(now + weekMs).toISOString()))
+  const [withProof, setWithProof] = useState(false)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const today = new Date(now).toISOString()
+  const tasks = order.tasks.filter(({ status }) => status !== 'cancelled')
+
+  async function make(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (until === 'chosen' && chosen === '') return setError(t('fieldError:not null'))
+    const end = until === 'chosen' ? { expiresAt: instantOf(zone, chosen) } : { hoursAfterDelivery: Number(until) }
+    const input = { workOrderId: order.id, forWhom, withProof, ...(taskId ? { taskId } : {}), ...end }
+    setBusy(true)
+    try {
+      onMade((await call(calls.share.create, input, { handles: [codes.invalid] })).path)
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      if (failure.code === codes.invalid) setError((failure.data as { fields?: FieldError[] }).fields?.[0]?.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={make} noValidate>
+      <p className={classes.help}>{t('share:help')}</p>
+      <TextInput
+        label={t('share:forWhom')}
+        description={t('share:forWhomHelp')}
+        value={forWhom}
+        maxLength={80}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setForWhom(currentTarget.value)}
+        data-autofocus
+      />
+      {tasks.length > 1 && (
+        <Select
+          label={t('share:what')}
+          allowDeselect={false}
+          data={[
+            { value: '', label: t('share:whole') },
+            ...tasks.map(({ id, taskNo, driver }) => ({ value: id, label: driver ? `${taskNo} · ${driver}` : taskNo })),
+          ]}
+          value={taskId}
+          onChange={(value) => setTaskId(value ?? '')}
+        />
+      )}
+      <Select
+        label={t('share:until')}
+        allowDeselect={false}
+        data={[
+          ...choices.map((hours) => ({
+            value: String(hours),
+            label:
+              hours > usualHoursAfterDelivery
+                ? t('share:daysAfterDelivery', { days: hours / 24 })
+                : t('share:afterDelivery', { count: hours }),
+          })),
+          { value: 'chosen', label: t('share:chosen') },
+        ]}
+        value={until}
+        onChange={(value) => {
+          setUntil(value ?? until)
+          setError(undefined)
+        }}
+      />
+      {until === 'chosen' && (
+        <DateTimeField
+          label={t('share:expiresAt')}
+          today={dayIn(zone, today)}
+          zone={zoneName(zone, today)}
+          value={chosen}
+          error={error}
+          onChange={(value) => {
+            setChosen(value)
+            setError(undefined)
+          }}
+        />
+      )}
+      <Switch
+        label={t('share:withProof')}
+        checked={withProof}
+        onChange={({ currentTarget }) => setWithProof(currentTarget.checked)}
+      />
+      <div>
+        <Button type="submit" loading={busy}>
+          {t('share:make')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { calls } from 'virtual:calls'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import { DetailDrawer } from '@shortcut/ui/DetailDrawer.tsx'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewerZone } from '../app/preferences.ts'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { MadeLink } from './MadeLink.tsx'
+import { NewLink } from './NewLink.tsx'
+import { ShareList } from './ShareList.tsx'
+
+type Props = { order: Pick<WorkOrderReply, 'id' | 'bookingId' | 'tasks'>; onClose: () => void }
+
+export default function ShareDrawer({ order, onClose }: Props) {
+  const t = useT()
+  const zone = useViewerZone()
+  const client = useQueryClient()
+  const links = useQuery(queryOf(calls.share.list, { workOrderId: order.id }))
+  const [made, setMade] = useState<string | null>(null)
+  const again = () => client.invalidateQueries({ queryKey: [calls.share.list.path] })
+  return (
+    <DetailDrawer title={t('share:title', { order: order.bookingId })} onClose={onClose}>
+      <DetailSection title={t('share:new')}>
+        {made === null ? (
+          <NewLink
+            order={order}
+            zone={zone}
+            onMade={(path) => {
+              setMade(`${location.origin}${path}`)
+              void again()
+            }}
+          />
+        ) : (
+          <MadeLink address={made} />
+        )}
+      </DetailSection>
+      <DetailSection title={t('share:links')}>
+        <ShareList query={links} zone={zone} onRevoked={again} />
+      </DetailSection>
+    </DetailDrawer>
+  )
+}

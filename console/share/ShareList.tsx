@@ -1,0 +1,64 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { Share } from '@shortcut/domain/tracking/share-api.ts'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { call } from '../app/call.ts'
+import { timeIn } from '../app/time.ts'
+import { failureOf } from '../app/use-call.ts'
+import { type Translate, useT } from '../app/words.ts'
+import classes from './Share.module.css'
+
+type Props = { query: UseQueryResult<Share[]>; zone: string; onRevoked: () => Promise<void> }
+
+const tones = { open: 'green', expired: 'grey-outline', revoked: 'grey-struck' } as const
+
+function stateText(t: Translate, zone: string, { state, expiresAt, revokedAt, hoursAfterDelivery }: Share): string {
+  if (revokedAt) return timeIn(zone, revokedAt)
+  if (!expiresAt) return t('share:afterDelivery', { count: hoursAfterDelivery })
+  const at = timeIn(zone, expiresAt)
+  return state === 'expired' ? at : t('share:openUntil', { at })
+}
+
+export function ShareList({ query, zone, onRevoked }: Props) {
+  const t = useT()
+  const failure = failureOf(query)
+  if (failure) return <ErrorState title={failure.message} onRetry={() => void query.refetch()} />
+  if (!query.data) return null
+  if (query.data.length === 0) return <p className={classes.help}>{t('share:none')}</p>
+  const revoke = (id: string) =>
+    call(calls.share.revoke, { id }).then(onRevoked, () => {
+      // Said by the call itself.
+    })
+  return (
+    <ul className={classes.list}>
+      {query.data.map((link) => {
+        const name = link.forWhom || t('share:nobody')
+        return (
+          <li key={link.id} className={classes.item}>
+            <div className={classes.whom}>
+              <strong>{name}</strong>
+              <span className={classes.help}>
+                {[link.taskNo, link.withProof && t('share:proof')].filter(Boolean).join(' · ')}
+              </span>
+            </div>
+            <div className={classes.whom}>
+              <StatusBadge text={t(`shareState:${link.state}`)} tone={tones[link.state]} />
+              <span className={classes.help}>{stateText(t, zone, link)}</span>
+            </div>
+            <span className={classes.help}>
+              {link.createdBy}, <RelativeTime at={link.createdAt} />
+            </span>
+            {link.state === 'open' && (
+              <Button variant="default" aria-label={t('share:revokeOf', { name })} onClick={() => void revoke(link.id)}>
+                {t('share:revoke')}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

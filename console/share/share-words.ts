@@ -1,0 +1,5 @@
+import * as shareWords from '@shortcut/words/en-share.ts'
+import { addWords } from '../app/words.ts'
+
+// Imported for its effect by what makes links.
+addWords('en', shareWords)
