@@ -6,6 +6,7 @@ const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof 
   log: () => import('./log.ts'),
   import: () => import('./import.ts'),
   intake: () => import('./intake.ts'),
+  positions: () => import('./positions.ts'),
   console: () => import('./console.ts'),
   home: () => import('./home.ts'),
   live: () => import('./live.ts'),

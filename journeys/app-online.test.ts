@@ -53,7 +53,7 @@ test('a driver with a live task who falls silent is told of everywhere, until th
   await world.database.pool.query(`UPDATE driver SET last_seen_at = now() - interval '16 minutes' WHERE id = $1`, [
     driver.id,
   ])
-  const notice = page.getByText(new RegExp(`${driver.name} was last heard \\d+ min ago and has ${task.taskNo}`))
+  const notice = page.getByText(new RegExp(`${driver.name} was last heard .* ago and has ${task.taskNo}`))
   await notice.waitFor(soon)
   await expect.poll(() => tile.textContent(), soon).toMatch(/^1/)
   await page.getByRole('button', { name: 'Show' }).click()

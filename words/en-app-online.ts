@@ -46,7 +46,7 @@ export const appOnline = {
 
 /** Said over every page while drivers with a live task are not heard. */
 export const driverSilent = {
-  one: '{{name}} was last heard {{minutes}} min ago and has {{task}}.',
+  one: '{{name}} was last heard {{ago}} and has {{task}}.',
   several: '{{count}} drivers with live tasks are not heard: {{names}}.',
   show: 'Show',
 }

@@ -293,7 +293,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     noneHelp: '司机和仓库工人显示在此处。请在“Driver Management”和“Warehouse worker”中添加。',
   },
   driverSilent: {
-    one: '{{name}} 已 {{minutes}} 分钟无消息，任务：{{task}}。',
+    one: '{{name}} 失联，最后在线：{{ago}}，任务：{{task}}。',
     several: '{{count}} 名有任务的司机失联：{{names}}。',
     show: '查看',
   },

@@ -67,6 +67,21 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
+/** Linux counts a process's time in hundredths of a second. */
+const ticksPerSecond = 100
+
+/** Seconds of a core that these processes have used, those that ended left out. */
+export async function cpuSeconds(pids: readonly number[]): Promise<number> {
+  const ticks = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
+      return Number(user ?? 0) + Number(system ?? 0)
+    }),
+  )
+  return ticks.reduce((sum, own) => sum + own, 0) / ticksPerSecond
+}
+
 /** What `npm start` gives to node. */
 async function startArguments(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))

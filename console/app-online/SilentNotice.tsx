@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Banner } from '@shortcut/ui/Banner.tsx'
+import { useTexts } from '@shortcut/ui/texts.ts'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -15,16 +16,19 @@ const askEvery = 60_000
 export default function SilentNotice() {
   const t = useT()
   const navigate = useNavigate()
-  // Written anew each minute; what has just fallen silent is younger than the last.
-  useNow()
+  const now = useNow() ?? new Date()
+  const texts = useTexts()
   const { data } = useQuery({ ...queryOf(calls.appOnline.silent, {}), refetchInterval: askEvery })
   useAppNews(['appOnline', 'task'], calls.appOnline.silent.path)
   const [first] = data?.list ?? []
   if (!data || !first) return null
-  const minutes = Math.floor((Date.now() - Date.parse(first.lastActiveAt)) / 60_000)
   const text =
     data.total === 1
-      ? t('driverSilent:one', { name: first.name, minutes, task: first.taskNo })
+      ? t('driverSilent:one', {
+          name: first.name,
+          ago: texts.relativeTime(new Date(first.lastActiveAt), now),
+          task: first.taskNo,
+        })
       : t('driverSilent:several', {
           count: data.total,
           names: data.list.map(({ name }) => name).join(', ') + (data.total > data.list.length ? ' …' : ''),

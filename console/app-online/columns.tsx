@@ -32,7 +32,7 @@ export function appOnlineColumns({ t, zone, show }: Surroundings): GridColumn<Ap
     {
       id: 'name',
       header: t('appOnline:name'),
-      width: 208,
+      width: 200,
       required: true,
       sortable: true,
       text: (row) => row.name,
@@ -49,7 +49,7 @@ export function appOnlineColumns({ t, zone, show }: Surroundings): GridColumn<Ap
       sortable: true,
       text: (row) => t(`appOnline:${row.kind}`),
     },
-    plain('phone', 144),
+    plain('phone', 120),
     {
       id: 'presence',
       header: t('appOnline:presence'),
@@ -60,18 +60,16 @@ export function appOnlineColumns({ t, zone, show }: Surroundings): GridColumn<Ap
     {
       id: 'lastActiveAt',
       header: t('appOnline:lastActiveAt'),
-      width: 144,
+      width: 136,
       sortable: true,
       // Of an app that is there the time moves all the while: that is no news.
       text: (row) => (row.presence === 'online' ? t('appOnline:now') : timeIn(zone, row.lastActiveAt)),
       cell: (row) => <LastActive of={row} t={t} />,
     },
-    plain('device', 200),
-    plain('appVersion', 112),
     {
       id: 'silent',
       header: t('appOnline:silent'),
-      width: 200,
+      width: 224,
       text: ({ silentTask }) => (silentTask ? `${silentTask.taskNo} · ${silentTask.bookingId}` : ''),
       cell: ({ silentTask }) =>
         silentTask && (
@@ -81,6 +79,8 @@ export function appOnlineColumns({ t, zone, show }: Surroundings): GridColumn<Ap
           </>
         ),
     },
+    plain('device', 160),
+    plain('appVersion', 104),
     {
       id: 'unread',
       header: t('appOnline:unread'),

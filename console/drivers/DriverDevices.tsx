@@ -28,7 +28,9 @@ const address = () => `${location.origin}/shortcut-api/osmand`
 /** Phones and trackers that send a driver's positions by themselves: made, and revoked. */
 export function DriverDevices({ driver, zone }: Props) {
   const t = useT()
-  const query = useQuery(queryOf(calls.driverDevice.list, { driverId: driver.id }))
+  // Positions come all the time, and nothing tells of them.
+  const always = { refetchOnMount: 'always', refetchInterval: 15_000 } as const
+  const query = useQuery({ ...queryOf(calls.driverDevice.list, { driverId: driver.id }), ...always })
   const failure = failureOf(query)
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<Device | null>(null)
