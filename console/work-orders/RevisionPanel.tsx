@@ -12,6 +12,7 @@ import { call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
 import { useSession } from '../app/session.ts'
 import { useT } from '../app/words.ts'
+import { orderZone } from './form-values.ts'
 import './order-page-words.ts'
 import classes from './RevisionPanel.module.css'
 import { revisedText } from './revised-text.ts'
@@ -26,12 +27,11 @@ const groups: readonly { impact: Impact; title: 'impactDriver' | 'impactPrice' |
 type Props = {
   order: WorkOrderReply
   revision: NonNullable<WorkOrderReply['revision']>
-  zone: string
   onDecided: () => Promise<void>
 }
 
 /** What a revision would change, grouped by whom it touches; each field is accepted or refused, and says what follows. */
-export function RevisionPanel({ order, revision, zone, onDecided }: Props) {
+export function RevisionPanel({ order, revision, onDecided }: Props) {
   const t = useT()
   const held = useSession(({ user }) => user?.permissionlist) ?? []
   const mayDecide = allowedActions(order, held).includes('confirmRevision')
@@ -90,7 +90,7 @@ export function RevisionPanel({ order, revision, zone, onDecided }: Props) {
               changes={changes.map((entry) => ({
                 field: entry.field,
                 label: fieldLabel(t, entry.field),
-                ...revisedText(t, entry, zone),
+                ...revisedText(t, entry, orderZone(order.stops)),
                 note: follows(entry),
               }))}
               noteText={t('orderPage:followsTitle')}

@@ -75,9 +75,7 @@ export default function WorkOrderPage({ params }: PageProps) {
         }
         main={
           <>
-            {order.revision && (
-              <RevisionPanel order={order} revision={order.revision} zone={zone} onDecided={refresh} />
-            )}
+            {order.revision && <RevisionPanel order={order} revision={order.revision} onDecided={refresh} />}
             <DetailSection title={t('workOrderPage:stops')}>
               <Timeline
                 stops={timelineStops(t, order, now)}

@@ -1,19 +1,30 @@
 import type { DiffEntry } from '@shortcut/domain/work-orders/fields.ts'
 import { type StopChange, stopChanges, type ToldStop } from '@shortcut/domain/work-orders/revision-choice.ts'
 import { fieldLabel, fieldText, stopText } from '@shortcut/words/field-text.ts'
+import { timeIn, zoneName } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
 import { windowText } from './stop-times.ts'
 
 type Before = { before: string; after: string }
 
-/** A field of a revision as it is and as it would be; of stops only those that differ. */
-export function revisedText(t: Translate, { field, old, new: proposed }: DiffEntry, zone: string): Before {
+/** The order's own times: they are read where its freight goes. */
+const timesAtPlace: readonly string[] = ['requestDeliveryTime', 'cutOffAt', 'estimatedDeliverDate']
+
+/**
+ * A field of a revision as it is and as it would be; of stops only those that differ.
+ * @param place the zone that the order's own times are read in
+ */
+export function revisedText(t: Translate, { field, old, new: proposed }: DiffEntry, place: string): Before {
+  if (timesAtPlace.includes(field)) {
+    const text = (time: unknown) => (typeof time === 'string' ? `${timeIn(place, time)} ${zoneName(place, time)}` : '')
+    return { before: text(old), after: text(proposed) }
+  }
   if (field === 'stops' && Array.isArray(old) && Array.isArray(proposed)) {
     const changes = stopChanges(old as ToldStop[], proposed as ToldStop[])
     const side = (which: 'before' | 'after') => changes.map((change) => stopLine(t, change, which)).join('\n')
     return { before: side('before'), after: side('after') }
   }
-  return { before: fieldText(t, field, old, zone), after: fieldText(t, field, proposed, zone) }
+  return { before: fieldText(t, field, old, place), after: fieldText(t, field, proposed, place) }
 }
 
 const stopName = (t: Translate, number: number, stop: ToldStop | undefined) =>
@@ -33,8 +44,10 @@ function stopLine(t: Translate, { what, number, before, after, fields }: StopCha
     .filter((field) => field !== 'from' && field !== 'to')
     .map((field) => `${fieldLabel(t, field)} ${fieldText(t, field, stop?.[field], stop?.timeZone ?? 'UTC') || '–'}`)
   if (window && stop) values.push(windowOf(t, stop))
-  return `${name}: ${values.join(', ')}`
+  return [name, ...values].join('\n')
 }
 
 const windowOf = (t: Translate, { from = null, to = null, timeZone = 'UTC' }: ToldStop) =>
-  windowText({ from, to, timeZone }) || t('workOrderPage:noWindow')
+  from || to
+    ? `${windowText({ from, to, timeZone })} ${zoneName(timeZone, from ?? to ?? '')}`
+    : t('workOrderPage:noWindow')

@@ -113,6 +113,9 @@ test('a speed that the phone did not measure is that of the way since the last p
     1000,
   )
   expect(points.map(({ speedKmh }) => speedKmh && Math.round(speedKmh))).toEqual([null, 60, 33])
+  // Of an even drive only the ends are kept: that the truck stops at the second says nothing of the way.
+  const even = [seen(0, north(0), -87.6, 60), seen(minutes(30), north(30), -87.6, 0)]
+  expect(placeAt(even, start + minutes(20))?.speedKmh).toBeCloseTo(60, 0)
   expect(placeAt(points, start - 1)).toBeNull()
   expect(placeAt(points, start + seconds(30))?.lat).toBeCloseTo(north(0.5), 4)
 })

@@ -146,7 +146,10 @@ export function thinLocus(sightings: readonly Sighting[], limit: number): Locus 
   return { points, stands, gaps, km }
 }
 
-/** Where a truck was at a time, between the positions that are known; null before the first and after the last. */
+/** Positions further apart were left out because the drive between them was even: then its speed is that of the way. */
+const measuredWithin = minute
+
+/** Where a truck was at a time and how fast, between the positions that are known; null before the first and after the last. */
 export function placeAt(points: readonly Sighting[], at: number): Sighting | null {
   let low = 0
   let high = points.length - 1
@@ -165,6 +168,11 @@ export function placeAt(points: readonly Sighting[], at: number): Sighting | nul
     at,
     lat: between(from.lat, to.lat),
     lng: between(from.lng, to.lng),
-    speedKmh: from.speedKmh === null || to.speedKmh === null ? to.speedKmh : between(from.speedKmh, to.speedKmh),
+    speedKmh:
+      to.at - from.at > measuredWithin
+        ? greatCircleKm(from, to) / ((to.at - from.at) / 3_600_000)
+        : from.speedKmh === null || to.speedKmh === null
+          ? to.speedKmh
+          : between(from.speedKmh, to.speedKmh),
   }
 }

@@ -1,0 +1,115 @@
+import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
+import { newId } from '@shortcut/server/platform/ids.ts'
+import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
+import { uploadPicture } from '@shortcut/server/testing/upload.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+const soon = { timeout: 20_000 }
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** An order that a driver has accepted, and the page of it before a dispatcher. */
+async function acceptedOrder(name: string) {
+  const { world, make } = product
+  const driver = await make.driver({ name })
+  const order = await make.workOrder({ pieces: 96, stops: [pickup(), dropoff({ to: '2026-11-24T17:00' })] })
+  const { id } = await make.task({ workOrderId: order.id, driverId: driver.id })
+  const step = (minutes: number) => ({ id, eventId: newId(), at: ago(minutes) })
+  await world.call(driverTaskApi.accept, step(100), { token: driver.token })
+  return { driver, order, step, taskId: id }
+}
+
+test('a revision says what follows from each choice; what is refused stays, and the history says so', async () => {
+  const { world, make } = product
+  const { order } = await acceptedOrder('Ann Revised')
+  const [from, to] = order.stops
+  if (!from || !to) throw new Error('two stops')
+  const stops = [from, { ...to, company: 'Pier 9' }]
+  const revised = await world.call(
+    workOrderApi.revise,
+    { id: order.id, pieces: 120, remark: 'Ask for Rosa', stops } as never,
+    { token: make.dispatcher.token },
+  )
+  expect(revised.code).toBe(200)
+  const { account } = await world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account, `/work/order/detail/${order.id}`)
+  const driverPart = page.getByRole('region', { name: 'Touches the driver' })
+  await driverPart.getByText('Ann Revised must accept again.').waitFor(soon)
+  await driverPart.getByText('Company Pier 9').waitFor(soon)
+  const pricePart = page.getByRole('region', { name: 'Touches the price' })
+  await pricePart.getByText('The customer pays as revised.').waitFor(soon)
+  await expectAccessible(page)
+
+  await page.getByRole('checkbox', { name: /Pieces/ }).uncheck()
+  await pricePart.getByText('Stays as it was, also for what the customer pays.').waitFor(soon)
+  await page.getByText('2 of 3 accepted. The order is then DISPATCHED.').waitFor(soon)
+  await page.getByRole('button', { name: 'Confirm revision' }).click()
+  await page.getByText('Waits for Ann Revised to accept.').waitFor(soon)
+  await page.getByText('Pier 9').first().waitFor(soon)
+  await page.getByText('Refused Pieces').waitFor(soon)
+  expect(await make.getWorkOrder(order.id)).toMatchObject({ pieces: 96, remark: 'Ask for Rosa' })
+  expect(complaints).toEqual([])
+})
+
+test('a trip is replayed: speed on the way, and where it stood', async () => {
+  const { world } = product
+  const { driver, order, taskId } = await acceptedOrder('Bob Driven')
+  // Twenty minutes at 60 mph, half an hour at a dock, and on.
+  const lats = [...Array.from({ length: 20 }, (_, n) => 41 + n * 0.0145), ...Array(30).fill(41.29), 41.3, 41.31]
+  const positions = lats.map((lat, n) => ({ at: ago(90 - n), lat, lng: -88, speedKmh: n < 20 ? 96.6 : 0 }))
+  await world.call(driverTaskApi.positions, { positions }, { token: driver.token })
+  const { data } = await world.call(locusApi.ofTask, { taskId }, { token: product.make.dispatcher.token })
+  expect(data.stands).toHaveLength(1)
+
+  const { account } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account, `/work/order/detail/${order.id}`)
+  const slider = page.getByRole('slider', { name: 'Time of the trip' })
+  await slider.waitFor(soon)
+  await page.getByText(/Stood (29|30) min/).waitFor(soon)
+  await slider.fill(String((data.points[0]?.at ?? 0) + 5 * 60_000))
+  await page.getByText('60 mph').waitFor(soon)
+  await page.getByRole('button', { name: 'Replay the trip' }).click()
+  await page.getByText('standing', { exact: true }).waitFor(soon)
+  await expectAccessible(page)
+})
+
+test('what was delivered is proved in one place, and printed by a token that works once', async () => {
+  const { world, address } = product
+  const { driver, order, step } = await acceptedOrder('Eve Proven')
+  const options = { token: driver.token }
+  const picture = () => uploadPicture(world, driver.token)
+  await world.call(driverTaskApi.pickUp, step(60), options)
+  await world.call(
+    driverTaskApi.deliver,
+    { ...step(5), receivedBy: 'Jo Grünwald', signatureFileId: await picture(), photos: [await picture()] },
+    options,
+  )
+  const { account } = await world.signIn('dispatcher')
+  const { page, context } = await product.personAt(account, `/work/order/detail/${order.id}`)
+  await page.getByText('Received by Jo Grünwald').first().waitFor(soon)
+  await page.getByRole('button', { name: /Signature, stop 2/ }).click()
+  const viewer = page.getByRole('dialog', { name: 'Signature, stop 2' })
+  await viewer.waitFor(soon)
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('dialog', { name: 'Delivery photo, stop 2' }).waitFor(soon)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'More' }).click()
+  const [request] = await Promise.all([
+    context.waitForEvent('request', { predicate: (one) => /\/document\//.test(one.url()), ...soon }),
+    page.getByRole('menuitem', { name: 'Print proof of delivery' }).click(),
+  ])
+  expect(request.url()).toMatch(/^http:[^?]+\/shortcut-api\/document\/proofOfDelivery\/[0-9a-f-]+\?token=[^&]+$/)
+  const response = await request.response()
+  expect(response?.headers()).toMatchObject({ 'content-type': 'application/pdf' })
+  await expect.poll(async () => (await fetch(request.url())).status, soon).toBe(401)
+  expect(request.url().startsWith(address)).toBe(true)
+})
