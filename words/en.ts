@@ -50,7 +50,7 @@ export const refusal: Record<RefusalKey, string> = {
   taskStatusForbids: '{{label}} is {{status}}, so it cannot be done: {{action}}.',
   notReady: '{{label}} still lacks: {{missing}}.',
   preflightBlocks: 'This assignment is blocked: {{findings}}',
-  stopTaken: 'Stop {{stop}} is already on {{task}}. Reassign that task instead.',
+  stopTaken: 'Stop {{stop}} is already on {{task}} ({{driver}}), by {{who}}. Reassign that task instead.',
   stopNotOfOrder: 'One of the stops does not belong to {{label}}.',
   noDropoff: 'A task needs at least one dropoff.',
   notYet: 'This lies in the future. Report it when it has happened.',

@@ -79,7 +79,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   refusal: {
     taskStatusForbids: '{{label}} 的状态为“{{status}}”，无法执行：{{action}}。',
     preflightBlocks: '无法指派：{{findings}}',
-    stopTaken: '站点 {{stop}} 已属于 {{task}}，请改为更换该任务的司机。',
+    stopTaken: '站点 {{stop}} 已由 {{who}} 归入 {{task}}（{{driver}}），请改为更换该任务的司机。',
     stopNotOfOrder: '其中一个站点不属于 {{label}}。',
     noDropoff: '任务至少需要一个送货站点。',
     notYet: '时间在未来，请在发生后上报。',

@@ -14,6 +14,8 @@ export const suggestionInput = z.object({
   /** Where the load is, when that is not its first pickup: where it is handed over. */
   lat: z.coerce.number().pipe(latitude).optional(),
   lng: z.coerce.number().pipe(longitude).optional(),
+  /** The same as people write it: 'Joliet, IL 60432'. Unknown ones are as good as none. */
+  place: text(200).optional(),
   /** Part of the driver's name. */
   q: text(100).optional(),
   /** Comma-separated. Only these are ranked. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Handler } from '../platform/http.ts'
 import { type CandidateRow, driverFacts, listCandidates } from './candidates.ts'
 import { jobOf, number, type OrderToDrive, stopsToDrive } from './job-facts.ts'
+import { placeOfText } from './places.ts'
 import { findingsOf } from './preflight-guard.ts'
 
 interface OrderRow extends OrderToDrive {
@@ -32,8 +33,9 @@ export const suggestDrivers: Handler<typeof taskApi.suggest> = async (context, i
   if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
   if (input.taskId && !order.taskStopIds) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
 
-  const given = input.lat !== undefined && input.lng !== undefined ? { lat: input.lat, lng: input.lng } : null
-  const handover = given ? { at: now, ...given } : order.handedOver
+  const { lat, lng, place } = input
+  const given = lat !== undefined && lng !== undefined ? { lat, lng } : place ? await placeOfText(place) : null
+  const handover = given || place ? { at: now, lat: null, lng: null, ...given } : order.handedOver
   const ofJob = jobOf(order, input.stopIds ?? order.taskStopIds, now, handover)
   const zone = ofJob.pickup?.timeZone ?? order.stops[0]?.timeZone ?? 'UTC'
   const today = toLocalDate(now, zone)

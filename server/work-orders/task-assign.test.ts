@@ -94,6 +94,7 @@ describe('giving an order to a driver', () => {
     const won = replies.find((reply) => reply.code === 200)
     const lost = replies.find((reply) => reply.code === 409)
     expect(lost).toMatchObject({ data: { taskNo: won?.data.taskNo } })
+    expect(lost?.message).toContain(`${won?.data.taskNo} (${won?.data.driver}), by ${make.dispatcher.account}`)
     expect((await make.getWorkOrder(order.id)).tasks).toHaveLength(1)
 
     const task = await make.task({ workOrderId: (await make.workOrder()).id })

@@ -32,7 +32,7 @@ export async function assignTask(context: Context, input: ParsedOf<typeof taskAp
   await guardTask(context, task, 'assign', input.version)
   if (!assignableStatuses.includes(order.bookingStatus))
     throw statusForbids(context, order, say(context.language, 'taskAction', 'assign'))
-  guardStops(order, task.stopIds, task.id)
+  await guardStops(context, order, task.stopIds, task.id)
   await keepUndo(context, order.id, 'assign')
   const move = await giveTask(context, order, task, 'assign', input)
   await followTask(context, order, task, [move])

@@ -70,7 +70,7 @@ export async function createTask(context: Context, input: ParsedOf<typeof taskAp
   const order = await lockWorkOrder(context, input.workOrderId)
   if (!assignableStatuses.includes(order.bookingStatus))
     throw statusForbids(context, order, say(context.language, 'taskAction', 'create'))
-  const stops = guardStops(order, input.stopIds ?? order.stops.map((stop) => stop.id))
+  const stops = await guardStops(context, order, input.stopIds ?? order.stops.map((stop) => stop.id))
   if (driverId) await keepUndo(context, order.id, 'assign')
   const task = await insertTask(context, order, { stopIds: stops.map((stop) => stop.id), remark })
   const moves: TaskMove[] = [{ action: 'create', to: 'new', after: { stops: stops.length, remark } }]

@@ -66,9 +66,14 @@ export async function guardWritten(context: Context, id: string, updated: { numU
 
 /**
  * The stops that a task is to serve, in the order's sequence: they are the order's, one is a dropoff, and no other task has it.
- * @throws Refusal 422, or 409 with the stop and the task that has it
+ * @throws Refusal 422, or 409 with the stop, the task that has it, and who gave it to whom
  */
-export function guardStops(order: LockedWorkOrder, wanted: readonly string[], exceptTask?: string): StopState[] {
+export async function guardStops(
+  context: Context,
+  order: LockedWorkOrder,
+  wanted: readonly string[],
+  exceptTask?: string,
+): Promise<StopState[]> {
   const invalid = (key: 'stopNotOfOrder' | 'noDropoff', params: Record<string, string>) =>
     new Refusal(codes.invalid, key, params, { fields: [] })
   const stops = order.stops.filter((stop) => wanted.includes(stop.id))
@@ -77,12 +82,27 @@ export function guardStops(order: LockedWorkOrder, wanted: readonly string[], ex
   const taken = takenStops(wanted, order.stops, order.tasks, exceptTask)[0]
   if (taken) {
     const holder = order.tasks.findLast((task) => task.id !== exceptTask && task.stopIds.includes(taken.id))
+    const { driver, who } = await givenBy(context, holder?.id)
     throw new Refusal(
       codes.conflict,
       'stopTaken',
-      { stop: order.stops.find((stop) => stop.id === taken.id)?.sequence ?? '', task: holder?.taskNo ?? '' },
+      {
+        stop: order.stops.find((stop) => stop.id === taken.id)?.sequence ?? '',
+        task: holder?.taskNo ?? '',
+        driver: driver ?? say(context.language, 'workOrderPage', 'noDriver'),
+        who,
+      },
       { stopId: taken.id, taskId: holder?.id, taskNo: holder?.taskNo, status: holder?.status },
     )
   }
   return stops
+}
+
+/** Whose a task is, and who saw to that. */
+async function givenBy({ db }: Context, taskId: string | undefined): Promise<{ driver: string | null; who: string }> {
+  const { rows } = await sql<{ driver: string | null; who: string }>`
+    SELECT d.name AS driver, coalesce((SELECT a.assigned_by FROM task_assignment a WHERE a.task_id = t.id ORDER BY a.assigned_at DESC LIMIT 1),
+      t.created_by) AS who
+    FROM task t LEFT JOIN driver d ON d.id = t.driver_id WHERE t.id = ${taskId ?? null}::uuid`.execute(db)
+  return rows[0] ?? { driver: null, who: '' }
 }

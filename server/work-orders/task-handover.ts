@@ -7,6 +7,7 @@ import { atField } from '../platform/field-errors.ts'
 import type { Handler } from '../platform/http.ts'
 import { taskDetail } from './detail-json.ts'
 import { lockOrderOfTask, statusForbids } from './lock-work-order.ts'
+import { placeOfText } from './places.ts'
 import { giveTask } from './task-assign.ts'
 import { takeFromDriver } from './task-close.ts'
 import { insertTask } from './task-create.ts'
@@ -30,8 +31,10 @@ export const handOverTask: Handler<typeof taskApi.handOver> = async (context, in
   if (Date.parse(at) > Date.parse(now) + clockMayBeFastMs) throw atField(context, 'at', 'notYet')
   if (locked.pickedUpAt && Date.parse(at) < Date.parse(locked.pickedUpAt)) throw atField(context, 'at', 'beforePickup')
 
+  const { lat, lng } = input
+  const where = lat != null && lng != null ? { lat, lng } : await placeOfText(input.place)
   const { stays, goes } = handoverStops(task.stopIds, await servedStops(context, task.id))
-  guardStops(order, goes, task.id)
+  await guardStops(context, order, goes, task.id)
   const updated = await db
     .updateTable('task')
     .set({
@@ -40,8 +43,8 @@ export const handOverTask: Handler<typeof taskApi.handOver> = async (context, in
       stopIds: stays,
       handedOverAt: at,
       handedOverPlace: input.place,
-      handedOverLat: input.lat ?? null,
-      handedOverLng: input.lng ?? null,
+      handedOverLat: where?.lat ?? null,
+      handedOverLng: where?.lng ?? null,
       version: sql`version + 1`,
       updatedAt: now,
       updatedBy: actor.name,

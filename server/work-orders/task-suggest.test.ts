@@ -78,6 +78,8 @@ test('drivers are ranked for a pickup by where they are, what they did today and
   expect(list[3]?.findings[0]?.message).toMatch(/Expired Four/)
   expect(late.id).toBe(list[3]?.driverId)
 
+  const [first] = await suggest({ workOrderId: order.id, place: 'Truck stop, Davenport, IA' })
+  expect(first?.name).toBe('Away Two')
   expect((await suggest({ workOrderId: order.id, q: 'away' })).map(({ name }) => name)).toEqual(['Away Two'])
   expect((await suggest({ workOrderId: order.id, driverIds: far.id, limit: 1 })).map(({ name }) => name)).toEqual([
     'Away Two',
