@@ -22,6 +22,7 @@ import * as preflightWords from './en-preflight.ts'
 import * as recordWords from './en-record.ts'
 import * as roleWords from './en-roles.ts'
 import * as shareWords from './en-share.ts'
+import * as taskWords from './en-tasks.ts'
 import * as transferWords from './en-transfer.ts'
 import * as userWords from './en-users.ts'
 import * as viewsWords from './en-views.ts'
@@ -152,6 +153,7 @@ export const en = {
   ...userWords,
   ...viewsWords,
   ...accountWords,
+  ...taskWords,
   ...transferWords,
   ...shareWords,
   ...appOnlineWords,

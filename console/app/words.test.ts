@@ -5,7 +5,7 @@ import { setLanguage, t } from './words.ts'
 test('numbers choose their form', () => {
   expect(t('workOrderList:newRows', { count: 1 })).toBe('1 new work order')
   expect(t('workOrderList:newRows', { count: 12 })).toBe('12 new work orders')
-  expect(t('assign:tasksNow', { count: 0 })).toBe('free')
+  expect(t('ask:cancelDeliveryText', { count: 0 })).toBe('The booking stays and waits for another driver.')
 })
 
 test('Chinese shows where it exists, English elsewhere', async () => {

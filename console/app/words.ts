@@ -19,6 +19,7 @@ import type * as preflightWords from '@shortcut/words/en-preflight.ts'
 import type * as recordWords from '@shortcut/words/en-record.ts'
 import type * as roleWords from '@shortcut/words/en-roles.ts'
 import type * as shareWords from '@shortcut/words/en-share.ts'
+import type * as taskWords from '@shortcut/words/en-tasks.ts'
 import type * as transferWords from '@shortcut/words/en-transfer.ts'
 import type * as userWords from '@shortcut/words/en-users.ts'
 import type * as viewsWords from '@shortcut/words/en-views.ts'
@@ -52,6 +53,7 @@ type ConsoleWords = FirstWords &
   typeof preferencesWords &
   typeof roleWords &
   typeof viewsWords &
+  typeof taskWords &
   typeof transferWords &
   typeof shareWords &
   typeof appOnlineWords

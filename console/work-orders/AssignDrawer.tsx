@@ -1,19 +1,21 @@
 import { calls } from 'virtual:calls'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { codes } from '@shortcut/domain/errors.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
-import { isActive } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { Banner } from '@shortcut/ui/Banner.tsx'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
-import { stopText } from '@shortcut/words/field-text.ts'
 import { useState } from 'react'
-import { call } from '../app/call.ts'
+import { type CallError, call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
-import { Picker } from '../app/Picker.tsx'
-import { useHolds } from '../app/session.ts'
-import { type Translate, useT } from '../app/words.ts'
-import classes from './AssignDrawer.module.css'
+import { useT } from '../app/words.ts'
 import { DriverChoice } from './DriverChoice.tsx'
-import { Findings } from './Findings.tsx'
-import { usePreflight } from './preflight.ts'
+import { orderZone } from './form-values.ts'
+import { Obstacles } from './Obstacles.tsx'
+import { StopCover } from './StopCover.tsx'
+import { freeStops } from './stop-cover.ts'
+import { useAssignment } from './use-assignment.ts'
+import { VehicleChoice } from './VehicleChoice.tsx'
+import './task-words.ts'
 
 type Props = {
   order: WorkOrderReply
@@ -23,72 +25,42 @@ type Props = {
   onDone: () => void
 }
 
-const findTrucks = (t: Translate) => async (q: string, signal: AbortSignal) =>
-  (await call(calls.truck.choices, { q }, { signal })).map((truck) => equipment(t, truck))
-const findTrailers = (t: Translate) => async (q: string, signal: AbortSignal) =>
-  (await call(calls.trailer.choices, { q }, { signal })).map((trailer) => equipment(t, trailer))
-const equipment = (t: Translate, one: { id: string; number: string; type: string; liveTasks: number }) => ({
-  value: one.id,
-  label: [one.number, one.type, t('assign:tasksNow', { count: one.liveTasks })].filter(Boolean).join(' · '),
-})
-
-/** Stops whose freight no unfinished task carries yet. */
-const freeStops = (order: WorkOrderReply) =>
-  order.stops.filter(
-    (stop) =>
-      stop.kind === 'pickup' || !order.tasks.some((task) => isActive(task.status) && task.stopIds.includes(stop.id)),
-  )
-
-/** Chooses driver, truck and trailer, and says before assigning what speaks against it. */
+/** Chooses stops, driver, truck and trailer, and says before assigning what speaks against it. */
 export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
   const t = useT()
-  const mayOverride = useHolds(['/work/order/overridePreflight'])
-  const [driver, setDriver] = useState({ id: task?.driverId ?? '', name: task?.driver ?? '' })
-  const [truckId, setTruckId] = useState(task?.truckId ?? '')
-  const [truckNo, setTruckNo] = useState(task?.truckNo ?? '')
-  const [trailerId, setTrailerId] = useState(task?.trailerId ?? '')
-  const [stopIds, setStopIds] = useState(() => task?.stopIds ?? freeStops(order).map(({ id }) => id))
+  const [stopIds, setStopIds] = useState<readonly string[]>(() => task?.stopIds ?? freeStops(order))
   const [remark, setRemark] = useState('')
-  const [overrideReason, setOverrideReason] = useState('')
   const [asked, setAsked] = useState(false)
-  const preflight = usePreflight({
-    workOrderId: order.id,
-    taskId: task?.id,
-    stopIds,
-    driverId: driver.id,
-    truckId,
-    trailerId,
-  })
-  const blocked = preflight.findings.some(({ severity }) => severity === 'block')
+  const [conflict, setConflict] = useState('')
+  const job = { workOrderId: order.id, taskId: task?.id, stopIds }
+  const assignment = useAssignment(job, { id: task?.driverId ?? '', name: task?.driver ?? '' }, task)
+  const { driver, wire } = assignment
   const reassigning = task !== null && (task.status === 'assigned' || task.status === 'accepted')
   const verb = task === null && !driver.id ? 'create' : reassigning ? 'reassign' : 'assign'
-  const dirty = driver.id !== (task?.driverId ?? '') || remark !== '' || truckId !== (task?.truckId ?? '')
+  const first = order.stops.find(({ id }) => stopIds.includes(id))
+  const drops = order.stops.some(({ id, kind }) => kind === 'dropoff' && stopIds.includes(id))
 
+  const send = () => {
+    const handles = { handles: [codes.conflict] }
+    if (task === null)
+      return call(
+        calls.task.create,
+        { workOrderId: order.id, stopIds: [...stopIds], remark, ...(driver.id && { driverId: driver.id }), ...wire },
+        handles,
+      )
+    const given = { id: task.id, version: task.version, driverId: driver.id, ...wire }
+    return call(reassigning ? calls.task.reassign : calls.task.assign, given, handles)
+  }
   const submit = async () => {
     setAsked(true)
-    if (task && !driver.id) return
-    if (blocked && (!mayOverride || overrideReason.trim() === '')) return
-    const people = {
-      truckId: truckId || null,
-      trailerId: trailerId || null,
-      ...(blocked && { overrideReason: overrideReason.trim() }),
-    }
-    const reply = await (task === null
-      ? call(calls.task.create, {
-          workOrderId: order.id,
-          stopIds: [...stopIds],
-          remark,
-          ...(driver.id && { driverId: driver.id }),
-          ...people,
-        })
-      : call(reassigning ? calls.task.reassign : calls.task.assign, {
-          id: task.id,
-          version: task.version,
-          driverId: driver.id,
-          ...people,
-        })
-    ).catch(() => null)
-    if (!reply) return preflight.check()
+    if ((task && !driver.id) || !drops || (driver.id && !assignment.ready)) return
+    const reply = await send().catch((error: CallError) => {
+      // Somebody was quicker: what was chosen stays, and who it was stands above it.
+      if (error.code === codes.conflict) setConflict(error.message)
+      else assignment.preflight.check()
+      return null
+    })
+    if (!reply) return
     showSuccess(
       driver.id
         ? t('assign:assigned', { taskNo: reply.taskNo, driver: reply.driver ?? driver.name })
@@ -106,66 +78,29 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
           : t(reassigning ? 'assign:reassignTitle' : 'assign:assignTitle', { taskNo: task.taskNo })
       }
       submitText={t(`assign:${verb}`)}
-      dirty={dirty}
+      dirty={assignment.changed || remark !== ''}
       onSubmit={submit}
       onClose={onClose}
+      conflict={conflict && <Banner kind="error" text={conflict} />}
     >
       {task === null && (
-        <FormSection title={t('assign:stops')} help={t('assign:stopsHelp')}>
-          <ul className={`${classes.stops} ${wholeLine}`}>
-            {order.stops.map((stop) => (
-              <li key={stop.id}>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={stopIds.includes(stop.id)}
-                    onChange={(event) =>
-                      setStopIds(
-                        order.stops
-                          .map(({ id }) => id)
-                          .filter((id) => (id === stop.id ? event.currentTarget.checked : stopIds.includes(id))),
-                      )
-                    }
-                  />
-                  {stop.sequence}. {stopText(t, stop)}
-                </label>
-              </li>
-            ))}
-          </ul>
-        </FormSection>
+        <StopCover
+          order={order}
+          value={stopIds}
+          onChange={setStopIds}
+          error={asked && !drops ? t('assign:noDrop') : undefined}
+        />
       )}
-      <FormSection title={t('assign:driver')}>
+      <FormSection title={t('assign:driver')} help={t('assign:ranked')}>
         <DriverChoice
+          job={job}
+          zone={first?.timeZone ?? orderZone(order.stops)}
           value={driver.id}
           optional={task === null}
           error={asked && task !== null && !driver.id ? t('fieldError:not null') : undefined}
-          onChange={(chosen) => {
-            setDriver({ id: chosen?.id ?? '', name: chosen?.name ?? '' })
-            if (chosen?.truckId) {
-              setTruckId(chosen.truckId)
-              setTruckNo(chosen.truckNo ?? '')
-            }
-          }}
+          onChange={assignment.choose}
         />
-        <Picker
-          key={truckNo}
-          label={t('assign:truck')}
-          placeholder={t('assign:none')}
-          value={truckId}
-          onChange={setTruckId}
-          finds="truck"
-          find={findTrucks(t)}
-          valueLabel={truckNo}
-        />
-        <Picker
-          label={t('assign:trailer')}
-          placeholder={t('assign:none')}
-          value={trailerId}
-          onChange={setTrailerId}
-          finds="trailer"
-          find={findTrailers(t)}
-          valueLabel={task?.trailerNo ?? undefined}
-        />
+        <VehicleChoice value={assignment.vehicles} onChange={assignment.changeVehicles} />
         {task === null && (
           <TextInput
             className={wholeLine}
@@ -175,25 +110,7 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
           />
         )}
       </FormSection>
-      {driver.id && (
-        <FormSection title={t('assign:findings')}>
-          <div className={wholeLine}>
-            <Findings findings={preflight.findings} checking={preflight.checking} />
-            {blocked && !mayOverride && <p role="alert">{t('assign:overrideMissing')}</p>}
-            {blocked && mayOverride && (
-              <Textarea
-                label={t('assign:overrideReason')}
-                required
-                autosize
-                minRows={2}
-                value={overrideReason}
-                onChange={(event) => setOverrideReason(event.currentTarget.value)}
-                error={asked && overrideReason.trim() === '' ? t('fieldError:not null') : undefined}
-              />
-            )}
-          </div>
-        </FormSection>
-      )}
+      {driver.id && <Obstacles assignment={assignment} asked={asked} />}
     </FormDrawer>
   )
 }

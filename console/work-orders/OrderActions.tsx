@@ -3,7 +3,6 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { allowedActions, type OrderButton } from '@shortcut/domain/work-orders/allowed-actions.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
-import { isActive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useAsked } from '../app/asked.ts'
 import { useSession } from '../app/session.ts'
@@ -11,6 +10,7 @@ import { useShortcuts } from '../app/shortcuts.ts'
 import { type Translate, useT } from '../app/words.ts'
 import type { Opened } from './OrderDialogs.tsx'
 import { PrintItems } from './PrintItems.tsx'
+import { leftOver } from './stop-cover.ts'
 
 /** A revision is decided in its own panel, beside what it changes. */
 type Offered = Exclude<OrderButton, 'confirmRevision'>
@@ -24,16 +24,6 @@ export const orderButtonText = (t: Translate, button: OrderButton) => {
   return button === 'newTask' ? t('taskAction:create') : t(`workOrderAction:${button}`)
 }
 
-/** Every dropoff is some task's that is not over, or done: nothing asks for another task. */
-const everyDropHasTask = (order: WorkOrderReply) =>
-  order.stops
-    .filter((stop) => stop.kind === 'dropoff')
-    .every((drop) =>
-      order.tasks.some(
-        (task) => (isActive(task.status) || task.status === 'delivered') && task.stopIds.includes(drop.id),
-      ),
-    )
-
 type Props = { order: WorkOrderReply; onOpen: (opened: Opened) => void }
 
 /** Edit, what moves the order on, and the rest behind 'More'. */
@@ -43,7 +33,8 @@ export function OrderActions({ order, onOpen }: Props) {
   const allowed = allowedActions(order, held).filter((button): button is Offered => button !== 'confirmRevision')
   const waiting = order.tasks.find((task) => task.status === 'new')
   const primary = main.find(
-    (button) => allowed.includes(button) && (button !== 'newTask' || waiting !== undefined || !everyDropHasTask(order)),
+    (button) =>
+      allowed.includes(button) && (button !== 'newTask' || waiting !== undefined || leftOver(order).length > 0),
   )
   const more = allowed.filter((button) => button !== primary && button !== 'edit')
   const open = (button: Offered) => onOpen({ kind: button })

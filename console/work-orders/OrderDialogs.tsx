@@ -5,13 +5,14 @@ import { OrderQuestion } from './OrderQuestion.tsx'
 import { TaskQuestion } from './TaskQuestion.tsx'
 
 const WorkOrderDrawer = lazy(() => import('./WorkOrderDrawer.tsx'))
+const HandoverDrawer = lazy(() => import('./HandoverDrawer.tsx'))
 const AssignDrawer = lazy(() => import('./AssignDrawer.tsx'))
 const StepDrawer = lazy(() => import('./StepDrawer.tsx'))
 
 /** What a button of the page has opened. */
 export type Opened =
   | { kind: OrderButton }
-  | { kind: 'assign' | 'reassign' | 'cancelTask' | 'askStep' | 'step'; task: TaskReply }
+  | { kind: 'assign' | 'reassign' | 'handOver' | 'takeBack' | 'cancelTask' | 'askStep' | 'step'; task: TaskReply }
 
 type Props = {
   order: WorkOrderReply
@@ -37,9 +38,12 @@ export function OrderDialogs({ order, opened, onClose, onDone, onOpen }: Props) 
       {(opened?.kind === 'assign' || opened?.kind === 'reassign') && (
         <AssignDrawer order={order} task={opened.task} onClose={onClose} onDone={done} />
       )}
+      {opened?.kind === 'handOver' && (
+        <HandoverDrawer order={order} task={opened.task} onClose={onClose} onDone={done} />
+      )}
       {opened?.kind === 'step' && <StepDrawer order={order} task={opened.task} onClose={onClose} onDone={done} />}
       <OrderQuestion order={order} opened={opened} onClose={onClose} onDone={done} />
-      <TaskQuestion opened={opened} onClose={onClose} onDone={done} onOpen={onOpen} />
+      <TaskQuestion order={order} opened={opened} onClose={onClose} onDone={done} onOpen={onOpen} />
     </Suspense>
   )
 }

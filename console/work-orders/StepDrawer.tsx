@@ -16,6 +16,7 @@ import { showError, showSuccess } from '../app/notices.ts'
 import { dayIn, instantOf, timeIn, zoneName } from '../app/time.ts'
 import { useT } from '../app/words.ts'
 import { orderZone } from './form-values.ts'
+import './task-words.ts'
 
 type Props = { order: WorkOrderReply; task: TaskReply; onClose: () => void; onDone: () => void }
 type StepCall = InputOf<(typeof taskApi)['step']>

@@ -1,125 +1,34 @@
-import { Button } from '@mantine/core'
-import { maskPhone } from '@shortcut/domain/phone.ts'
-import { allowedTaskActions, type TaskButton } from '@shortcut/domain/work-orders/allowed-actions.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
-import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
-import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import { AppLink } from '../app/AppLink.tsx'
-import { useHolds, useSession } from '../app/session.ts'
-import { timeIn } from '../app/time.ts'
-import { type Translate, useT } from '../app/words.ts'
-import { DriverSteps } from './DriverSteps.tsx'
+import { useT } from '../app/words.ts'
 import type { Opened } from './OrderDialogs.tsx'
+import { leftOver } from './stop-cover.ts'
+import { Task } from './Task.tsx'
 import classes from './TaskList.module.css'
-import { TaskPhotos } from './TaskPhotos.tsx'
 
 type Props = { order: WorkOrderReply; zone: string; onOpen: (opened: Opened) => void }
 
-/** The order's tasks, the unfinished first: who drives, with what, how far, and what can be done about it. */
+/** The order's tasks, the unfinished first, and the stops that none has, once some task has others. */
 export function TaskList({ order, zone, onOpen }: Props) {
   const t = useT()
   if (order.tasks.length === 0) return <p className={classes.none}>{t('workOrderPage:noTasks')}</p>
   const over = (task: TaskReply) => Number(task.status === 'cancelled' || task.status === 'delivered')
   const tasks = [...order.tasks].sort((a, b) => over(a) - over(b))
+  const left = order.bookingStatus === 'BOOKING_CANCELLED' ? [] : leftOver(order)
   return (
-    <ul className={classes.tasks}>
-      {tasks.map((task) => (
-        <Task key={task.id} order={order} task={task} zone={zone} onOpen={onOpen} />
-      ))}
-    </ul>
-  )
-}
-
-const buttonText = (t: Translate, button: TaskButton) =>
-  button === 'step' ? t('pageAction:driverStep') : t(`taskAction:${button}`)
-
-const opens: Record<Exclude<TaskButton, 'handOver' | 'takeBack'>, 'assign' | 'reassign' | 'askStep' | 'cancelTask'> = {
-  assign: 'assign',
-  reassign: 'reassign',
-  step: 'askStep',
-  cancel: 'cancelTask',
-  cancelPickedUp: 'cancelTask',
-}
-
-function Task({ order, task, zone, onOpen }: Props & { task: TaskReply }) {
-  const t = useT()
-  const held = useSession(({ user }) => user?.permissionlist) ?? []
-  const mayCall = useHolds(['/work/order/assign', '/work/order/driverStep'])
-  const buttons = allowedTaskActions(task.status, order.bookingStatus, held).filter(
-    (button) => button !== 'handOver' && button !== 'takeBack',
-  )
-  const reason = task.status === 'rejected' ? task.rejectReason : task.status === 'cancelled' ? task.cancelReason : ''
-  const equipment = [
-    task.truckNo && `${t('field:truckId')} ${task.truckNo}${task.truckLicensePlate && ` (${task.truckLicensePlate})`}`,
-    task.trailerNo && `${t('field:trailerId')} ${task.trailerNo}`,
-  ].filter(Boolean)
-  const served = order.stops.filter((stop) => task.stopIds.includes(stop.id))
-  return (
-    <li className={classes.task}>
-      <div className={classes.head}>
-        <strong>{task.taskNo}</strong>
-        <StatusBadge text={t(`taskStatus:${task.status}`)} tone={taskStatusTones[task.status]} framed />
-        <span className={classes.driver}>{task.driver ?? t('workOrderPage:noDriver')}</span>
-        {task.phone && !mayCall && <span>{maskPhone(task.phone)}</span>}
-        {task.phone && mayCall && (
-          <AppLink to={`tel:${task.phone}`} aria-label={t('workOrderPage:call', { name: task.driver ?? '' })}>
-            {task.phone}
-          </AppLink>
-        )}
-        <span className={classes.buttons}>
-          {buttons.map((button) => (
-            <Button
-              key={button}
-              variant={button === 'assign' ? 'filled' : 'default'}
-              onClick={() => onOpen({ kind: opens[button], task })}
-            >
-              {buttonText(t, button)}
-            </Button>
-          ))}
-        </span>
-      </div>
-      {reason && <p className={classes.reason}>{reason}</p>}
-      <p className={classes.facts}>
-        {[
-          ...equipment,
-          ...(served.length < order.stops.length
-            ? [served.map((stop) => t('field:stop', { number: stop.sequence })).join(', ')]
-            : []),
-          task.remark,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      <TaskPhotos task={task} />
-      {task.events.length > 0 && <DriverSteps order={order} task={task} zone={zone} />}
-      {task.assignments.length > 1 && (
-        <details className={classes.more}>
-          <summary>{t('workOrderPage:assignments')}</summary>
-          <ul>
-            {task.assignments.map((one) => (
-              <li key={one.assignedAt}>
-                {one.driverName}
-                {[one.truckNo, one.trailerNo].filter(Boolean).length > 0 &&
-                  ` (${[one.truckNo, one.trailerNo].filter(Boolean).join(', ')})`}{' '}
-                <span className={classes.when}>
-                  {one.endedAt
-                    ? t('workOrderPage:until', { from: timeIn(zone, one.assignedAt), to: timeIn(zone, one.endedAt) })
-                    : t('workOrderPage:from', { time: timeIn(zone, one.assignedAt) })}
-                  , {t('workOrderPage:assignedBy', { name: one.assignedBy })}
-                  {one.endedBecause && ` · ${endedText(t, one.endedBecause)}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
+    <>
+      {left.length > 0 && (
+        <p className={classes.left}>
+          {t('workOrderPage:stopsWithoutTask', {
+            count: left.length,
+            stops: left.map(({ sequence }) => sequence).join(', '),
+          })}
+        </p>
       )}
-    </li>
+      <ul className={classes.tasks}>
+        {tasks.map((task) => (
+          <Task key={task.id} order={order} task={task} zone={zone} onOpen={onOpen} />
+        ))}
+      </ul>
+    </>
   )
-}
-
-/** Why somebody no longer has a task: the server names the task's next status or what was done. */
-function endedText(t: Translate, because: string): string {
-  const key = `endedBecause:${because}`
-  const text = t(key as 'endedBecause:cancelled')
-  return text === key ? because : text
 }

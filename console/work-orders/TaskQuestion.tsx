@@ -1,24 +1,30 @@
 import { calls } from 'virtual:calls'
-import type { TaskReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import { isActive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { useRef } from 'react'
 import { call } from '../app/call.ts'
 import { useT } from '../app/words.ts'
 import type { Opened } from './OrderDialogs.tsx'
+import './task-words.ts'
 
 type Props = {
+  order: WorkOrderReply
   opened: Opened | null
   onClose: () => void
   onDone: () => void
   onOpen: (opened: Opened) => void
 }
 
-/** Asks before a task is taken from its driver, and before one reports in a driver's name. */
-export function TaskQuestion({ opened, onClose, onDone, onOpen }: Props) {
+const asked = ['cancelTask', 'askStep', 'takeBack'] as const
+type Asked = (typeof asked)[number]
+
+/** Asks before a task is taken from its driver, or given back, and before one reports in a driver's name. */
+export function TaskQuestion({ order, opened, onClose, onDone, onOpen }: Props) {
   const t = useT()
-  const now = opened && 'task' in opened && (opened.kind === 'cancelTask' || opened.kind === 'askStep') ? opened : null
-  const last = useRef<{ kind: 'cancelTask' | 'askStep'; task: TaskReply } | null>(null)
-  if (now) last.current = { kind: now.kind as 'cancelTask' | 'askStep', task: now.task }
+  const now = opened && 'task' in opened && asked.some((kind) => kind === opened.kind) ? opened : null
+  const last = useRef<{ kind: Asked; task: TaskReply } | null>(null)
+  if (now) last.current = { kind: now.kind as Asked, task: now.task }
   if (!last.current) return null
   const { kind, task } = last.current
   const driver = task.driver ?? ''
@@ -41,6 +47,25 @@ export function TaskQuestion({ opened, onClose, onDone, onOpen }: Props) {
         <p>{t('ask:stepText', { driver })}</p>
       </ConfirmDialog>
     )
+  if (kind === 'takeBack') {
+    const next = order.tasks.find((one) => one.continuesTaskId === task.id && isActive(one.status))
+    const takeBack = async () => {
+      const reply = await call(calls.task.takeBack, { id: task.id }).catch(() => null)
+      if (reply) onDone()
+    }
+    return (
+      <ConfirmDialog
+        opened={now !== null}
+        title={t('ask:takeBackTitle', { label })}
+        confirmText={t('taskAction:takeBack')}
+        dismissText={t('ask:keep')}
+        onConfirm={takeBack}
+        onClose={onClose}
+      >
+        <p>{t(next ? 'ask:takeBackText' : 'ask:takeBackTextNobody', { driver, next: next?.driver ?? '' })}</p>
+      </ConfirmDialog>
+    )
+  }
   return (
     <ConfirmDialog
       opened={now !== null}

@@ -10,12 +10,14 @@ type Choice = {
   driverId: string
   truckId: string
   trailerId: string
+  /** When the load of the task is taken over under way. */
+  handoverAt?: string
 }
 
 const none: readonly Finding[] = []
 
 /** What speaks against this assignment, asked again with every choice. */
-export function usePreflight({ workOrderId, taskId, stopIds, driverId, truckId, trailerId }: Choice) {
+export function usePreflight({ workOrderId, taskId, stopIds, driverId, truckId, trailerId, handoverAt }: Choice) {
   const query = useQuery({
     ...queryOf(calls.task.preflight, {
       workOrderId,
@@ -24,6 +26,7 @@ export function usePreflight({ workOrderId, taskId, stopIds, driverId, truckId, 
       driverId,
       truckId: truckId || null,
       trailerId: trailerId || null,
+      ...(handoverAt && { handoverAt }),
     }),
     enabled: driverId !== '' && stopIds.length > 0,
     staleTime: 0,

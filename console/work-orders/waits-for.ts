@@ -13,6 +13,8 @@ export function waitsFor(t: Translate, order: WorkOrderReply): string {
   if (status === 'DISPATCHED' && assigned) return t('waitsForMore:acceptance', { driver: assigned.driver ?? '' })
   const accepted = tasks.find((task) => task.status === 'accepted')
   if (status === 'DISPATCHED' && accepted) return t('waitsForMore:pickup', { driver: accepted.driver ?? '' })
+  const takingOver = tasks.find((task) => task.status === 'assigned' && task.continuesTaskId)
+  if (status === 'IN_TRANSIT' && takingOver) return t('waitsForMore:takeOver', { driver: takingOver.driver ?? '' })
   const unassigned = tasks.find((task) => task.status === 'new')
   if (unassigned && status === 'CONFIRMED') return t('waitsForMore:unassigned', { task: unassigned.taskNo })
   const drops = stops.filter((stop) => stop.kind === 'dropoff')

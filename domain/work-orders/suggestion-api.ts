@@ -47,3 +47,4 @@ export const suggestionReply = z.object({
   ),
   findings: z.array(finding),
 })
+export type SuggestionReply = z.output<typeof suggestionReply>
