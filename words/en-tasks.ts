@@ -62,6 +62,7 @@ export const assign = {
 export const driverReason = {
   away: '{{miles}} mi away, {{time}}',
   awayAfterTask: '{{miles}} mi from the end of {{task}}, {{time}}',
+  awayFromLastDrop: '{{miles}} mi from the last drop, {{time}}',
   placeUnknown: 'place not known',
   free: 'free',
   freeSince: 'free since {{at}}',
@@ -71,6 +72,7 @@ export const driverReason = {
   load_one: '{{count}} task now',
   load_other: '{{count}} tasks now',
   worked: 'worked {{time}} of {{limit}}',
+  notWorked: 'no hours today',
   overHours: 'worked {{time}} of {{limit}}: too little left',
   paperSoon_zero: '{{paper}} expires today',
   paperSoon_one: '{{paper}} expires in {{count}} day',

@@ -210,6 +210,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   driverReason: {
     away: '距离 {{miles}} 英里，{{time}}',
     awayAfterTask: '距 {{task}} 终点 {{miles}} 英里，{{time}}',
+    awayFromLastDrop: '距上次送货点 {{miles}} 英里，{{time}}',
     placeUnknown: '位置未知',
     free: '空闲',
     freeSince: '{{at}} 起空闲',
@@ -218,6 +219,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     tooLate: '到达提货点晚 {{time}}',
     load_other: '现有 {{count}} 个任务',
     worked: '今日已工作 {{time}}，上限 {{limit}}',
+    notWorked: '今日尚未工作',
     overHours: '今日已工作 {{time}}，上限 {{limit}}：余时不足',
     paperSoon_zero: '{{paper}}今天到期',
     paperSoon_other: '{{paper}} {{count}} 天后到期',
@@ -260,6 +262,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     cancelTaskText: '将通知 {{driver}} 该任务已取消。',
     cancelTaskTextNobody: '该任务还没有司机。',
     cancelPickedUpText: '货物已在 {{driver}} 的车上，将通知其该任务已取消。',
+    takeBackTextNobody: '货物仍由 {{driver}} 运送。',
     takeBackText: '{{next}} 尚未接受，将被告知任务已取消。货物仍由 {{driver}} 运送。',
     stepTitle: '打开司机任务 {{label}}？',
     stepText: '您将替 {{driver}} 上报步骤。日志会记录是您操作以及代表谁。',

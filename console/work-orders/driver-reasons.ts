@@ -23,6 +23,7 @@ export function reasonText(t: Translate, { code, params }: Reason, zone: string,
   if (typeof params.capacity === 'number') filled.capacity = Math.round(params.capacity).toLocaleString('en')
   if (code === 'paperSoon') filled.paper = t(`assign:${params.paper as 'licence'}`)
   if (code === 'freeAt' && params.at === undefined) return t('driverReason:freeAtUnknown', filled)
+  if (code === 'worked' && params.minutes === 0) return t('driverReason:notWorked')
   return t(`driverReason:${code}`, filled)
 }
 

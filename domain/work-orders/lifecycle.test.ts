@@ -229,7 +229,9 @@ const commands = [
 ]
 
 describe('an order and its tasks', () => {
-  test('never disagree, and never move as no row says, whatever people do in whatever order', () => {
+  test('never disagree, and never move as no row says, whatever people do in whatever order', {
+    timeout: 60_000,
+  }, () => {
     const seen = new Set<string>()
     let acted = 0
     fc.assert(

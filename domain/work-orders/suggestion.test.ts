@@ -14,6 +14,7 @@ const job: Job = {
 const blameless: Candidate = {
   driverId: 'ann',
   place: { lat: 42, lng: -87.7 },
+  atLastDrop: false,
   previous: null,
   freeSince: '2026-11-23T09:40:00Z',
   liveTasks: 0,
@@ -76,6 +77,7 @@ describe('ranking drivers', () => {
         lng: fc.double({ min: -100, max: -80, noNaN: true }),
       }),
     ),
+    atLastDrop: fc.boolean(),
     previous: fc.option(fc.record({ taskNo: fc.constant('TK-1'), endsAt: fc.option(instant) })),
     freeSince: fc.option(instant),
     liveTasks: fc.nat(4),

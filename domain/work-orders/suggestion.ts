@@ -5,6 +5,7 @@ import type { Found } from './preflight.ts'
 export const reasonCodes = [
   'away',
   'awayAfterTask',
+  'awayFromLastDrop',
   'placeUnknown',
   'free',
   'freeSince',
@@ -34,6 +35,8 @@ export interface Candidate {
   driverId: string
   /** Where the driver is, or where the last task before this job ends; null unknown. */
   place: Point | null
+  /** The place is that of the last delivery, since which the phone was not heard. */
+  atLastDrop: boolean
   /** The last task before this job and when it ends (null: nobody knows). */
   previous: { taskNo: string; endsAt: string | null } | null
   /** The last delivery of today. */
@@ -99,7 +102,7 @@ const daysBetween = (from: string, to: string) => Math.round((ms(to) - ms(from))
 
 function way(
   job: Job,
-  { place, previous }: Candidate,
+  { place, previous, atLastDrop }: Candidate,
 ): { reasons: Reason[]; km: number | null; minutes: number | null } {
   if (!job.start || !place)
     return { reasons: [{ code: 'placeUnknown', params: {}, cost: weight.placeUnknown }], km: null, minutes: null }
@@ -108,7 +111,7 @@ function way(
   const params = { km: Math.round(km), minutes: Math.round(minutes) }
   const reason: Reason = previous
     ? { code: 'awayAfterTask', params: { ...params, task: previous.taskNo }, cost: minutes }
-    : { code: 'away', params, cost: minutes }
+    : { code: atLastDrop ? 'awayFromLastDrop' : 'away', params, cost: minutes }
   return { reasons: [reason], km, minutes }
 }
 

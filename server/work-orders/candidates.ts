@@ -20,6 +20,9 @@ export interface CandidateRow {
   truckInsuranceExpiresOn: string | null
   lat: number | null
   lng: number | null
+  positionAt: string | null
+  /** Where the last delivery was, and when. */
+  delivered: { at: string; lat: number | null; lng: number | null } | null
   /** The last of the driver's tasks that ends before the job begins, or that nobody knows the end of. */
   previous: { taskNo: string; endsAt: string | null; lat: number | null; lng: number | null } | null
   liveTasks: number
@@ -59,7 +62,10 @@ export async function listCandidates({ db }: Pick<Context, 'db'>, wanted: Wanted
   const { rows } = await sql<CandidateRow>`
     SELECT d.id, d.name, d.phone, d.frozen_at IS NOT NULL AS frozen, d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on,
       d.last_seen_at, k.id AS truck_id, k.unit_no, coalesce(k.truck_type, '') AS truck_type, k.status AS truck_status, k.capacity_kg,
-      k.insurance_expires_on AS truck_insurance_expires_on, p.lat, p.lng, before.json AS previous,
+      k.insurance_expires_on AS truck_insurance_expires_on, p.lat, p.lng, p.at AS position_at, before.json AS previous,
+      (SELECT json_build_object('at', x.delivered_at, 'lat', s.lat, 'lng', s.lng)
+         FROM task x LEFT JOIN stop s ON s.id = x.stop_ids[cardinality(x.stop_ids)]
+         WHERE x.driver_id = d.id AND x.status = 'delivered' AND x.handed_over_at IS NULL ORDER BY x.updated_at DESC LIMIT 1) AS delivered,
       (SELECT count(*) FROM task x WHERE x.driver_id = d.id AND x.${live} AND ${except}) AS live_tasks,
       today.worked, today.free_since,
       (SELECT coalesce(json_agg(json_build_object('taskNo', o.task_no, 'startsAt', o.starts_at, 'endsAt', o.ends_at,

@@ -79,10 +79,14 @@ export const suggestDrivers: Handler<typeof taskApi.suggest> = async (context, i
 }
 
 function candidateOf(row: CandidateRow, found: Candidate['found'], dayBegan: string, now: string): Candidate {
-  const { previous } = row
+  const { previous, delivered, positionAt } = row
+  // A phone that was silent since the last delivery says less than that.
+  const lastDrop =
+    delivered && (!positionAt || Date.parse(delivered.at) > Date.parse(positionAt)) ? placeOf(delivered) : null
   return {
     driverId: row.id,
-    place: placeOf(previous ?? row),
+    place: previous ? placeOf(previous) : (lastDrop ?? placeOf(row)),
+    atLastDrop: lastDrop !== null,
     previous,
     freeSince: row.freeSince,
     liveTasks: row.liveTasks,

@@ -1,0 +1,132 @@
+import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
+import { newId } from '@shortcut/server/platform/ids.ts'
+import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+const soon = { timeout: 20_000 }
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const pathOf = (id: string) => `/work/order/detail/${id}`
+
+/** A driver whose phone was heard a minute ago, there. */
+async function driverAt(name: string, lat: number, lng: number, fields: object = {}) {
+  const { world, make } = product
+  const driver = await make.driver({ name, ...fields })
+  await world.call(driverTaskApi.positions, { positions: [{ at: ago(1), lat, lng }] }, { token: driver.token })
+  return driver
+}
+const assign = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Assign driver' })
+
+test('stops are split over tasks: by key to the best driver for one, in spite of a block with a reason for the other', async () => {
+  const { world, make } = product
+  await driverAt('Near Nora', 41.99, -87.92, { medicalExpiresOn: ago(-3 * 1440).slice(0, 10) })
+  await driverAt('Lapsed Lars', 42.4, -88.2, { licenceExpiresOn: '2020-01-01' })
+  const order = await make.workOrder({ bookingType: 2, stops: [pickup(), dropoff(), dropoff({ company: 'Pier 1' })] })
+  const { page, complaints } = await product.personAt((await world.signIn('dispatcher')).account, pathOf(order.id))
+  await page.getByText('Waits for a driver.').waitFor(soon)
+
+  // By keyboard: the drawer, the search, its best driver.
+  await page.keyboard.press('a')
+  const drawer = page.getByRole('dialog', { name: /New task for/ })
+  const nora = drawer.getByRole('radio', { name: /Near Nora/ })
+  await nora.waitFor(soon)
+  const [first, second] = await drawer
+    .locator('label', { has: page.getByRole('radio') })
+    .allTextContents()
+    .then((all) => all.slice(1))
+  expect(first).toMatch(/Near Nora.*mi away, \d+ min.*free.*no hours today.*medical card expires in 3 days/)
+  expect(second).toMatch(/Lapsed Lars.*license of Lapsed Lars expires/)
+  await drawer.getByRole('checkbox', { name: /Pier 1/ }).uncheck()
+  await drawer.getByText('Stop 3 still needs a task after this one.').waitFor(soon)
+  await drawer.getByLabel('Find a driver').fill('Nora')
+  await drawer.getByRole('radio', { name: /Lapsed Lars/ }).waitFor({ state: 'hidden', ...soon })
+  await drawer.getByLabel('Find a driver').press('Enter')
+  await expect.poll(() => nora.isChecked(), soon).toBe(true)
+  await expectAccessible(page)
+  await assign(page).click()
+  await page.getByText('Stop 3 has no task.').waitFor(soon)
+
+  // The other drop: the stop that is taken cannot be ticked, and the block takes a reason.
+  await page.getByRole('button', { name: 'New task' }).click()
+  const taken = drawer.getByRole('checkbox', { name: /2\. Dropoff/ })
+  expect(await taken.isDisabled()).toBe(true)
+  await drawer.getByRole('radio', { name: /Lapsed Lars/ }).check()
+  const reason = drawer.getByLabel('Why assign in spite of this')
+  await reason.waitFor(soon)
+  await assign(page).click()
+  await expect.poll(() => reason.getAttribute('aria-invalid'), soon).toBe('true')
+  await reason.fill('Renewed this morning, paper on its way')
+  await assign(page).click()
+  await drawer.waitFor({ state: 'hidden', ...soon })
+  const { tasks, stops } = await make.getWorkOrder(order.id)
+  expect(tasks.map((task) => [task.driver, task.stopIds.at(-1)])).toEqual([
+    ['Near Nora', stops[1]?.id],
+    ['Lapsed Lars', stops[2]?.id],
+  ])
+  await page.getByText('Renewed this morning, paper on its way').first().waitFor(soon)
+  expect(complaints).toEqual([])
+})
+
+test('a load under way is handed over while its driver is on the road: gone from the first phone, accepted on the next', async () => {
+  const { world, make } = product
+  const ann = await driverAt('Ann Away', 41.6, -88)
+  const bob = await driverAt('Bob Backup', 41.5, -88.1)
+  const order = await make.workOrder()
+  const { id, taskNo } = await make.task({ workOrderId: order.id, driverId: ann.id })
+  const step = (task: string, minutes: number) => ({ id: task, eventId: newId(), at: ago(minutes) })
+  await world.call(driverTaskApi.accept, step(id, 30), { token: ann.token })
+  await world.call(driverTaskApi.pickUp, step(id, 20), { token: ann.token })
+  const { page, complaints } = await product.personAt((await world.signIn('dispatcher')).account, pathOf(order.id))
+  await page.getByRole('button', { name: 'Hand over' }).click(soon)
+  const drawer = page.getByRole('dialog', { name: `Hand over ${taskNo}` })
+  await drawer.getByLabel('Place').fill('Truck stop, Joliet, IL 60432')
+  await drawer.getByRole('textbox', { name: 'Reason' }).fill('Out of hours')
+  await drawer.getByRole('radio', { name: /Bob Backup.*mi away/ }).check(soon)
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await page.getByText('Is on the way: waits for Bob Backup to take over.').waitFor(soon)
+  await page.getByText(/Handed over to Bob Backup \(TK-.*Truck stop, Joliet/).waitFor(soon)
+  await page.getByRole('button', { name: 'Take back' }).waitFor(soon)
+
+  const tasksOf = async ({ token }: { token: string }) => (await world.call(driverTaskApi.list, {}, { token })).data
+  expect(await tasksOf(ann)).toEqual([])
+  const [next] = await tasksOf(bob)
+  expect(next?.takeOver?.place).toBe('Truck stop, Joliet, IL 60432')
+  await world.call(driverTaskApi.accept, step(next?.id ?? '', 1), { token: bob.token })
+  await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'hidden', ...soon })
+  await world.call(driverTaskApi.deliver, { ...step(next?.id ?? '', 0), receivedBy: 'Clerk' }, { token: bob.token })
+  await page.getByText('Everything is delivered.').waitFor(soon)
+  await page.getByText('Handed load over').waitFor(soon)
+  expect(complaints).toEqual([])
+})
+
+test('two dispatchers give one order to two drivers: one wins, the other reads who and to whom, and has lost nothing', async () => {
+  const { world, make } = product
+  await Promise.all([make.driver({ name: 'Wanted Will' }), make.driver({ name: 'Wanted Wilma' })])
+  const order = await make.workOrder()
+  const desks = await Promise.all(
+    ['Wanted Will', 'Wanted Wilma'].map(async (driver) => {
+      const { account } = await world.signIn('dispatcher')
+      const { page } = await product.personAt(account, pathOf(order.id))
+      await page.getByRole('button', { name: 'New task' }).first().click(soon)
+      await page.getByRole('radio', { name: new RegExp(`${driver} `) }).check(soon)
+      await page.getByText('Before you assign').waitFor(soon)
+      return { account, page, driver }
+    }),
+  )
+  await Promise.all(desks.map(({ page }) => assign(page).click()))
+  await expect.poll(async () => (await make.getWorkOrder(order.id)).tasks.length, soon).toBe(1)
+  const [task] = (await make.getWorkOrder(order.id)).tasks
+  const winner = desks.find(({ driver }) => driver === task?.driver)
+  const loser = desks.find((desk) => desk !== winner)
+  await loser?.page.getByText(`${task?.taskNo} (${task?.driver}), by ${winner?.account}`).waitFor(soon)
+  expect(await loser?.page.getByRole('radio', { name: new RegExp(`${loser.driver} `) }).isChecked()).toBe(true)
+  expect((await make.getWorkOrder(order.id)).tasks).toHaveLength(1)
+})
