@@ -2,6 +2,7 @@ import type { Finding } from '@shortcut/domain/work-orders/finding.ts'
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
 import { useT } from '../app/words.ts'
 import classes from './Findings.module.css'
+import './task-words.ts'
 
 /** Findings of the preflight in words, what blocks first. */
 export function Findings({ findings, checking }: { findings: readonly Finding[]; checking: boolean }) {
