@@ -35,7 +35,9 @@ test('an external app is a page of its parent, first among its children, and sta
   const { page, complaints } = await product.personAt(account, '/work/order')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const below = menu.getByRole('listitem').filter({ hasText: 'Work' }).first().getByRole('link')
-  await expect.poll(() => below.allTextContents(), soon).toEqual(['Customs', 'Foreign app', 'Deliver Work Order'])
+  await expect
+    .poll(() => below.allTextContents(), soon)
+    .toEqual(['Customs', 'Foreign app', 'Deliver Work Order', 'Dispatch Board'])
   await below.first().click()
   const frame = page.frameLocator('iframe[title="Customs"]')
   await frame.getByRole('heading', { name: 'Customs desk' }).waitFor(soon)

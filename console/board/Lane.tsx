@@ -1,3 +1,4 @@
+import type { BoardTask } from '@shortcut/domain/work-orders/board-api.ts'
 import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { type Scale, xAt } from '@shortcut/ui/timeline/scale.ts'
@@ -56,13 +57,7 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
   const left = xAt(scale, from)
   const width = Math.max(18, xAt(scale, to) - left - 1)
   const late = lateness(t, task, now)
-  const label = t('board:barLabel', {
-    taskNo: task.taskNo,
-    from: task.pickupPlace,
-    to: task.deliveryPlace,
-    status: t(`taskStatus:${task.status}`),
-    when: whenText(t, zone, task),
-  })
+  const label = labelledBy(t, zone)(task)
   const said = late ? `${label}. ${late.text}` : label
   return (
     <div
@@ -87,4 +82,27 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
       )}
     </div>
   )
+}
+
+let labels: { t: Translate; zone: string; of: (task: BoardTask) => string } | undefined
+
+/** What a bar says, made once for each task: a scroll shows hundreds. */
+function labelledBy(t: Translate, zone: string) {
+  if (labels?.t === t && labels.zone === zone) return labels.of
+  const known = new WeakMap<BoardTask, string>()
+  const of = (task: BoardTask) => {
+    const before = known.get(task)
+    if (before !== undefined) return before
+    const label = t('board:barLabel', {
+      taskNo: task.taskNo,
+      from: task.pickupPlace,
+      to: task.deliveryPlace,
+      status: t(`taskStatus:${task.status}`),
+      when: whenText(t, zone, task),
+    })
+    known.set(task, label)
+    return label
+  }
+  labels = { t, zone, of }
+  return of
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
 import { timeIn } from '../app/time.ts'
 import { countText } from '../app/use-cursor-list.ts'
 import { type Translate, useT } from '../app/words.ts'
@@ -14,6 +14,17 @@ import { labelOf, lateness, whenText } from './texts.ts'
 import { keyOf } from './use-board.ts'
 import type { DispatchBoard } from './use-dispatch-board.ts'
 
+type Sort = 'leave' | 'due'
+
+const moment = (at: string | null) => (at ? Date.parse(at) : Number.POSITIVE_INFINITY)
+const dueOf = (order: BoardOrder) => Math.min(moment(order.pickupDueAt), moment(order.deliveryDueAt))
+const later = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)
+const byDue = (one: BoardOrder, other: BoardOrder) => later(dueOf(one), dueOf(other))
+const inOrder: Record<Sort, (one: BoardOrder, other: BoardOrder) => number> = {
+  due: byDue,
+  leave: (one, other) => later(moment(one.leaveByAt), moment(other.leaveByAt)) || byDue(one, other),
+}
+
 const optionId = (key: string) => `order-${key}`
 
 /** What waits for a driver, the nearest deadline first. */
@@ -21,7 +32,11 @@ export function Unassigned({ board }: { board: DispatchBoard }) {
   const t = useT()
   const { unassigned, carry, chosenKey, choose, now, zone, lanes, tops } = board
   const [tag, setTag] = useState('')
-  const list = (unassigned.list ?? []).filter((order) => !tag || order.tags.includes(tag))
+  const [sort, setSort] = useState<Sort>('leave')
+  const list = useMemo(
+    () => (unassigned.list ?? []).filter((order) => !tag || order.tags.includes(tag)).sort(inOrder[sort]),
+    [unassigned.list, tag, sort],
+  )
   const tags = [...new Set((unassigned.list ?? []).flatMap((order) => order.tags))].sort()
   const at = list.findIndex((order) => keyOf(order) === chosenKey)
   const beyond = unassigned.total - (unassigned.list?.length ?? 0)
@@ -78,6 +93,15 @@ export function Unassigned({ board }: { board: DispatchBoard }) {
           value={board.orderQuery}
           onChange={(event) => board.setOrderQuery(event.currentTarget.value)}
           leftSection={<IconSearch size={14} aria-hidden />}
+        />
+        <NativeSelect
+          aria-label={t('board:sort')}
+          value={sort}
+          onChange={(event) => setSort(event.currentTarget.value as Sort)}
+          data={[
+            { value: 'leave', label: t('board:leaveFirst') },
+            { value: 'due', label: t('board:dueFirst') },
+          ]}
         />
         {tags.length > 0 && (
           <NativeSelect
@@ -146,7 +170,13 @@ const Order = memo(function Order({ order, chosen, now, zone, t }: OrderProps) {
         {order.pickupPlace} → {order.deliveryPlace}
       </div>
       <div className={classes.when}>
-        {late ? late.text : due ? t('board:due', { time: timeIn(zone, due) }) : whenText(t, zone, order)}
+        {late
+          ? late.text
+          : order.leaveByAt
+            ? t('board:leaveBy', { time: timeIn(zone, order.leaveByAt) })
+            : due
+              ? t('board:due', { time: timeIn(zone, due) })
+              : whenText(t, zone, order)}
         {order.tags.map((one) => (
           <i key={one}>{one}</i>
         ))}

@@ -6,9 +6,9 @@ export type Zoom = (typeof zooms)[number]
 
 /** Days that fit on the screen, how many are read besides before and after, and how far the lines stand apart, h. */
 const shapes: Record<Zoom, { days: number; before: number; after: number; hours: number }> = {
-  day: { days: 1, before: 2, after: 3, hours: 2 },
-  days: { days: 3, before: 3, after: 6, hours: 6 },
-  week: { days: 7, before: 7, after: 14, hours: 12 },
+  day: { days: 1, before: 1, after: 2, hours: 2 },
+  days: { days: 3, before: 2, after: 4, hours: 6 },
+  week: { days: 7, before: 3, after: 7, hours: 12 },
 }
 
 export const addDays = (day: string, count: number) =>

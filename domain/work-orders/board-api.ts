@@ -56,6 +56,8 @@ export type BoardTask = z.output<typeof boardTask>
 /** An order, or a part of one, that waits for a driver. */
 export const boardOrder = z.object({
   ...load,
+  /** The freight must leave its pickup by then to be in time. */
+  leaveByAt: instantOrNull,
   tags: z.array(z.string()),
   truckType: z.string(),
   /** The task that was made for it already, and has nobody. */

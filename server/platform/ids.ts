@@ -10,3 +10,6 @@ export const newToken = () => randomBytes(32).toString('base64url')
 
 /** How tokens and keys are stored. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** The least id that can have been made at that moment (milliseconds since 1970) or later. */
+export const firstIdAt = (moment: number) => v7({ msecs: moment, seq: 0, random: new Uint8Array(16) })

@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database.ts'
 import { rowJson } from '../platform/row-json.ts'
 import { RawJson } from '../platform/serialize.ts'
 import { textRows } from '../platform/statements.ts'
-import { loadStops, taskColumns } from './board-columns.ts'
+import { stopsOf, taskColumns } from './board-columns.ts'
 
 /**
  * Finished tasks are found by when they end, so a window meets those that end in it or soon after: nothing is planned to take longer
@@ -20,12 +20,15 @@ const inWindow = `
   WHERE x.driver_id IS NOT NULL AND x.starts_at IS NULL AND x.status IN ('assigned', 'accepted', 'pickedUp')
     AND o.booking_pickup_date BETWEEN $1::date - 1 AND $2::date`
 
+/** Nothing is looked up for what is done: nobody assigns it. */
+const served = `LEFT JOIN LATERAL (SELECT ${stopsOf('s.id = ANY(t.stop_ids)')}) served ON t.status <> 'delivered'`
+
 const tasksText = `
   SELECT ${taskColumns.rowColumns} FROM (${inWindow} LIMIT ${mostBoardTasks}) t
-  JOIN work_order w ON w.id = t.work_order_id CROSS JOIN LATERAL (${loadStops('s.id = ANY(t.stop_ids)')}) served`
+  JOIN work_order w ON w.id = t.work_order_id ${served}`
 const someText = `
   SELECT ${taskColumns.rowColumns} FROM task t JOIN work_order w ON w.id = t.work_order_id
-  CROSS JOIN LATERAL (${loadStops('s.id = ANY(t.stop_ids)')}) served
+  ${served}
   WHERE t.id = ANY($1::uuid[]) AND t.driver_id IS NOT NULL AND t.status IN ('assigned', 'accepted', 'pickedUp', 'delivered')`
 
 const drivers = rowJson({

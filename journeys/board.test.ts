@@ -1,0 +1,145 @@
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
+import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+const soon = { timeout: 20_000 }
+/** Of today, so that it is in view. */
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** An order of today that waits for a driver. */
+const waiting = (fields: Partial<InputOf<(typeof workOrderApi)['save']>> = {}) =>
+  product.make.workOrder({
+    bookingPickupDate: at(0).slice(0, 10),
+    stops: [pickup({ from: at(1), to: at(2) }), dropoff({ from: at(3), to: at(4) })],
+    ...fields,
+  })
+
+/** A driver whose phone is heard, so that nothing speaks against assigning. */
+async function driver(name: string) {
+  const made = await product.make.driver({ name })
+  await product.world.call(driverTaskApi.heartbeat, {}, { token: made.token })
+  return made
+}
+
+async function desk() {
+  const { account } = await product.world.signIn('dispatcher')
+  const person = await product.personAt(account, '/work/board')
+  await lanes(person.page).waitFor(soon)
+  return person
+}
+
+const lanes = (page: Page) => page.getByRole('grid', { name: 'Lanes of the board' })
+const order = (page: Page, bookingId: string) => page.getByRole('option', { name: bookingId })
+const lane = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}, `) })
+const driverOf = async (id: string) => (await product.make.getWorkOrder(id)).tasks.map((task) => task.driver)
+
+/** Presses on one thing and brings the pointer over another, without letting go. */
+async function carry(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  const view = await page.locator('[class*=scroller]').boundingBox()
+  if (!start || !end || !view) throw new Error('nothing to carry, or nowhere to')
+  await page.mouse.move(start.x + 20, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(view.x + 300, end.y + 4, { steps: 6 })
+  await page.mouse.move(view.x + 400, end.y + end.height / 2, { steps: 6 })
+}
+
+test('an order is dragged to a driver, and the task is there in every open board', async () => {
+  const [ann] = [await driver('Ann Abel'), await driver('Bea Born')]
+  const made = await waiting()
+  const { page, complaints } = await desk()
+  const other = await desk()
+  await order(page, made.bookingId).waitFor(soon)
+  await expectAccessible(page)
+  await carry(page, order(page, made.bookingId), lane(page, 'Ann Abel'))
+  await page.getByText('Ann Abel: Nothing speaks against it.').waitFor(soon)
+  expect(await driverOf(made.id)).toEqual([])
+  await page.mouse.up()
+  await lane(page, 'Ann Abel, 1 task')
+    .getByRole('gridcell', { name: /^TK-.*Assigned/ })
+    .waitFor(soon)
+  await lane(other.page, 'Ann Abel, 1 task').getByRole('gridcell', { name: /^TK-/ }).waitFor(soon)
+  await order(page, made.bookingId).waitFor({ state: 'hidden', ...soon })
+  await order(other.page, made.bookingId).waitFor({ state: 'hidden', ...soon })
+  expect(await driverOf(made.id)).toEqual([ann?.name])
+  expect([...complaints, ...other.complaints]).toEqual([])
+})
+
+test('by keyboard a task goes to another driver and another time; what speaks against it is said and asked about', async () => {
+  const [cal] = [await driver('Cal Cross'), await driver('Cat Clove')]
+  const made = await waiting()
+  const task = await product.make.task({ workOrderId: made.id, driverId: cal.id })
+  await product.make.task({ workOrderId: (await waiting()).id, driverId: cal.id, overrideReason: 'For the test' })
+  const { page } = await desk()
+  await page.getByLabel('Driver or truck (/)').fill('C')
+  const bar = page.getByRole('gridcell', { name: new RegExp(`^${task.taskNo}`) })
+  await bar.click()
+  await page.keyboard.press('Space')
+  await page.getByText(`${task.taskNo} picked up.`).waitFor(soon)
+  await page.keyboard.press('Escape')
+  await page.getByText(`${task.taskNo} stays where it was.`).waitFor(soon)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.getByText(/^Cat Clove, .* Nothing speaks against it\.$/).waitFor(soon)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => driverOf(made.id), soon).toEqual(['Cat Clove'])
+  await lane(page, 'Cat Clove')
+    .getByRole('gridcell', { name: new RegExp(task.taskNo) })
+    .waitFor(soon)
+
+  // Two hours later misses the pickup: that is only warned of.
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Space')
+  const question = page.getByRole('dialog', { name: `Plan ${task.taskNo} for` })
+  await question.getByText(`${task.taskNo} would start after its pickup is due`).waitFor(soon)
+  await question.getByRole('button', { name: 'Plan the time' }).click()
+  await question.waitFor({ state: 'hidden', ...soon })
+  await page.getByText(`${task.taskNo} is planned for`).waitFor(soon)
+
+  // Back to a driver who is needed elsewhere then: blocked, unless somebody says why.
+  await lanes(page).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page
+    .getByText(/already has TK-/)
+    .first()
+    .waitFor(soon)
+  await page.keyboard.press('Space')
+  const blocked = page.getByRole('dialog', { name: `Give ${task.taskNo} to Cal Cross?` })
+  await blocked.getByRole('textbox').fill('Both are at one dock')
+  await blocked.getByRole('button', { name: 'Reassign driver' }).click()
+  await expect.poll(() => driverOf(made.id), soon).toEqual(['Cal Cross'])
+})
+
+test('of two dispatchers who carry the same order one gets it, and the other reads why not', async () => {
+  const [dan] = [await driver('Dan Dell'), await driver('Dot Drum')]
+  const made = await waiting()
+  const [one, other] = [await desk(), await desk()]
+  await order(one.page, made.bookingId).waitFor(soon)
+  await order(other.page, made.bookingId).waitFor(soon)
+  await carry(one.page, order(one.page, made.bookingId), lane(one.page, 'Dan Dell'))
+  await carry(other.page, order(other.page, made.bookingId), lane(other.page, 'Dot Drum'))
+  await one.page.mouse.up()
+  await expect.poll(() => driverOf(made.id), soon).toEqual([dan.name])
+  await other.page.mouse.up()
+  await other.page
+    .getByRole('alert')
+    .getByText(/is already on TK-/)
+    .first()
+    .waitFor(soon)
+  await lane(other.page, 'Dan Dell, 1 task').getByRole('gridcell').waitFor(soon)
+  expect(await lane(other.page, 'Dot Drum').getByRole('gridcell').count()).toBe(0)
+  expect(await driverOf(made.id)).toEqual([dan.name])
+})
