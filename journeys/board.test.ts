@@ -40,7 +40,7 @@ async function desk() {
 
 const lanes = (page: Page) => page.getByRole('grid', { name: 'Lanes of the board' })
 const order = (page: Page, bookingId: string) => page.getByRole('option', { name: bookingId })
-const lane = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}, `) })
+const lane = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}\\b`) })
 const driverOf = async (id: string) => (await product.make.getWorkOrder(id)).tasks.map((task) => task.driver)
 
 /** Presses on one thing and brings the pointer over another, without letting go. */
@@ -135,9 +135,8 @@ test('of two dispatchers who carry the same order one gets it, and the other rea
   await expect.poll(() => driverOf(made.id), soon).toEqual([dan.name])
   await other.page.mouse.up()
   await other.page
-    .getByRole('alert')
-    .getByText(/is already on TK-/)
-    .first()
+    .getByRole('listitem')
+    .filter({ hasText: /is already on TK-/ })
     .waitFor(soon)
   await lane(other.page, 'Dan Dell, 1 task').getByRole('gridcell').waitFor(soon)
   expect(await lane(other.page, 'Dot Drum').getByRole('gridcell').count()).toBe(0)

@@ -40,6 +40,9 @@ export const Lane = memo(function Lane(props: LaneProps) {
       className={classes.lane}
       style={{ top, height }}
     >
+      <span role="rowheader" className={classes.voice}>
+        {name}
+      </span>
       {bars.map(
         (bar) =>
           bar.from < to &&
