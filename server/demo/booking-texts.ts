@@ -6,9 +6,9 @@ const stamp = (at: number) => iso(at).replace(/[-:T]/g, '')
 export const crnOf = (order: PlannedOrder) => `EXP${String(order.index + 1).padStart(6, '0')}`
 
 /** What a person or a customer's system says of an order: the booking API's JSON, and the form's fields. */
-export function bookingOf(order: PlannedOrder) {
+export function bookingOf(order: PlannedOrder, customerReferenceNumber = crnOf(order)) {
   return {
-    customerReferenceNumber: crnOf(order),
+    customerReferenceNumber,
     shipmentId: `S${order.index + 40_000}`,
     bookingType: order.stops.length > 2 ? (2 as const) : (1 as const),
     truckType: order.truckType,

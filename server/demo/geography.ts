@@ -86,6 +86,22 @@ export const gateways = [
   },
 ] as const
 
+/** Airports whose freight also comes from around another one, a day's drive away. */
+const regions: readonly (readonly string[])[] = [
+  ['JFK', 'EWR', 'PHL', 'BOS'],
+  ['ORD', 'CVG', 'MEM'],
+  ['DFW', 'IAH', 'MEM'],
+  ['LAX', 'SFO'],
+  ['ATL', 'MEM', 'CVG'],
+  ['ATL', 'MIA'],
+]
+
+/** Those within a day's drive of one. */
+export const nearby = ({ iata }: Gateway): readonly Gateway[] =>
+  gateways.filter(
+    (other) => other.iata !== iata && regions.some((one) => one.includes(iata) && one.includes(other.iata)),
+  )
+
 export type Gateway = (typeof gateways)[number]
 
 export const airlines = [

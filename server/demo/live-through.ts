@@ -52,7 +52,7 @@ export async function liveThrough(
   const moments = lives
     .flatMap((life) => life.order.moments.map((moment, index) => ({ life, moment, index })))
     .sort((one, other) => one.moment.at - other.moment.at || one.life.order.index - other.life.order.index)
-  const places = await placesOf(orders)
+  const places = await placesOf(orders.flatMap((order) => order.stops.map((stop) => stop.postalCode)))
   const numbered = new Map<Moment['what'], Promise<unknown>>()
   const before = new Map<Life, Promise<unknown>>()
   const open = new Set<Promise<unknown>>()
@@ -126,10 +126,11 @@ function gatherConfirmations({ run, dispatchers }: Cast) {
   }
 }
 
-async function placesOf(orders: readonly PlannedOrder[]) {
+/** City, province and coordinates by ZIP code. */
+export async function placesOf(codes: readonly string[]) {
   const { default: zipcodes } = await import('zipcodes')
   const places = new Map<string, { city: string; province: string; lat: number; lng: number }>()
-  for (const code of new Set(orders.flatMap((order) => order.stops.map((stop) => stop.postalCode)))) {
+  for (const code of new Set(codes)) {
     const found = zipcodes.lookup(code)
     const place = await findPlace({ postalCode: code, city: '', province: '', country: 'US' })
     places.set(code, {

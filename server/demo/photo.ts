@@ -5,21 +5,22 @@ import type { PlannedOrder } from './plan-orders.ts'
 const boundary = 'demo-photo'
 
 /** A picture of freight on a dock, drawn, uploaded as a phone would. @returns the file's id, alone in a list */
-export function photoOf(product: Product, driver: string, order: PlannedOrder): Promise<string[]> {
-  const boxes = Array.from({ length: Math.min(order.pallets, 10) }, (_, n) => {
+export const photoOf = (product: Product, driver: string, { pallets }: PlannedOrder): Promise<string[]> =>
+  uploadDrawing(product, driver, 'delivery.jpg', freight(pallets))
+
+/** The same as a picture. */
+export const freightPhoto = (pallets: number) => draw(freight(pallets))
+
+function freight(pallets: number): string {
+  const boxes = Array.from({ length: Math.min(pallets, 10) }, (_, n) => {
     const x = 60 + (n % 5) * 170
     const y = n < 5 ? 420 : 280
     return `<rect x="${x}" y="${y}" width="150" height="130" fill="#b08a5a" stroke="#6d5230" stroke-width="4"/>
       <rect x="${x + 55}" y="${y + 40}" width="60" height="36" fill="#f4f1ea"/>`
   })
-  return uploadDrawing(
-    product,
-    driver,
-    'delivery.jpg',
-    `<rect width="960" height="640" fill="#8d959c"/><rect y="540" width="960" height="100" fill="#5d6368"/>
+  return `<rect width="960" height="640" fill="#8d959c"/><rect y="540" width="960" height="100" fill="#5d6368"/>
       <rect x="0" y="40" width="960" height="70" fill="#39434c"/>${boxes.join('')}
-      <rect x="40" y="50" width="340" height="50" rx="6" fill="#f5c542"/>`,
-  )
+      <rect x="40" y="50" width="340" height="50" rx="6" fill="#f5c542"/>`
 }
 
 /** A driver license as a phone sees it, without anybody's face. @returns the file's id, alone in a list */
@@ -45,10 +46,15 @@ export const plateOf = (product: Product, user: string, plate: string) =>
       <text x="480" y="350" text-anchor="middle" font-family="sans-serif" font-size="110" fill="#1d3557">${plate}</text>`,
   )
 
-/** Draws 960 by 640, and uploads it. */
-async function uploadDrawing(product: Product, token: string, name: string, shapes: string): Promise<string[]> {
+/** Draws 960 by 640. */
+function draw(shapes: string): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640">${shapes}</svg>`
-  const picture = await sharp(Buffer.from(drawing)).jpeg({ quality: 80 }).toBuffer()
+  return sharp(Buffer.from(drawing)).jpeg({ quality: 80 }).toBuffer()
+}
+
+/** Draws it, and uploads it. */
+async function uploadDrawing(product: Product, token: string, name: string, shapes: string): Promise<string[]> {
+  const picture = await draw(shapes)
   const payload = Buffer.concat([
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`,

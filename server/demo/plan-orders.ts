@@ -42,7 +42,7 @@ export interface PlannedOrder {
   moments: Moment[]
 }
 
-const streets = [
+export const streets = [
   'Industrial Blvd',
   'Commerce Way',
   'Logistics Dr',
@@ -52,7 +52,7 @@ const streets = [
 ] as const
 
 /** Air waybill serial: seven digits and their remainder by seven. */
-function awbSerial(chance: Chance): string {
+export function airWaybillSerial(chance: Chance): string {
   const serial = chance.between(1_000_000, 9_999_999)
   return `${serial}${serial % 7}`
 }
@@ -132,7 +132,7 @@ export function planOrders(
       truckType: chance.pick(truckTypes),
       airline: chance.pick(airlines),
       flightNo: chance.between(100, 9899),
-      awbSerial: awbSerial(chance),
+      awbSerial: airWaybillSerial(chance),
       cutOff: dropTo + 2 * hour,
       moments: moments.filter((moment) => moment.at <= now),
     })

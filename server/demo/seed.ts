@@ -18,6 +18,8 @@ import { planOrders } from './plan-orders.ts'
 import { withoutListIndexes } from './without-indexes.ts'
 
 const days = 90
+/** In the data folder: API keys of all customers, for the bookings that come while the demo runs. */
+export const keysFile = 'demo-keys.json'
 
 export interface DemoSize {
   seed: number
@@ -94,6 +96,8 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
       worker: { username: company.worker.phone, password: demoPassword },
       apiKey: company.accounts[0]?.key ?? '',
     }
+    const keys = company.accounts.map(({ key }) => key)
+    await writeFile(join(config.dataDir, keysFile), JSON.stringify(keys), { mode: 0o600 })
     await writeFile(join(config.dataDir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
   } finally {
     await product.close()

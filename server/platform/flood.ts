@@ -15,7 +15,8 @@ export function openFlood({ burst, perSecond }: Pace) {
 
   const leftOf = (sender: string, at: number) => {
     const known = senders.get(sender)
-    return known ? Math.min(burst, known.left + ((at - known.at) / 1000) * perSecond) : burst
+    // A clock that was put back takes nothing away.
+    return known ? Math.min(burst, known.left + (Math.max(0, at - known.at) / 1000) * perSecond) : burst
   }
 
   function forget(at: number) {

@@ -145,11 +145,15 @@ export type Imports = ReturnType<typeof openImports>
 const batches = <T>(rows: readonly T[]) =>
   Array.from({ length: Math.ceil(rows.length / batch) }, (_, index) => rows.slice(index * batch, (index + 1) * batch))
 
-/** How long the server takes now to hash a password, in milliseconds, several at once. */
+/** How long the server takes now to hash a password, in milliseconds, several at once; the better of two tries. */
 export async function hashMs(): Promise<number> {
-  const began = performance.now()
-  await Promise.all(Array.from({ length: hashesAtOnce }, (_, n) => hashPassword(`a password ${n}`)))
-  return (performance.now() - began) / hashesAtOnce
+  const tried: number[] = []
+  for (const round of [1, 2]) {
+    const began = performance.now()
+    await Promise.all(Array.from({ length: hashesAtOnce }, (_, n) => hashPassword(`password ${round} ${n}`)))
+    tried.push((performance.now() - began) / hashesAtOnce)
+  }
+  return Math.min(...tried)
 }
 
 /** Passwords are hashed before any transaction begins: each takes as long as a sign-in. */

@@ -63,7 +63,7 @@ interface Read {
   hashMs: number
 }
 
-const rowMs = 1.5
+const rowMs = 0.7
 
 /** Keeps a compared file until it is confirmed or forgotten. */
 export async function keepImport(context: Context, db: Queries, read: Read): Promise<void> {

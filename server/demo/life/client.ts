@@ -1,0 +1,87 @@
+import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { fileApi } from '@shortcut/domain/files/api.ts'
+import { userApi } from '@shortcut/domain/users/api.ts'
+
+export interface Answer<T> {
+  code: number
+  message: string
+  data: T
+}
+
+export interface Wire {
+  /** Where the server listens: http://127.0.0.1:8080 */
+  address: string
+  /** Ends calls under way. */
+  signal: AbortSignal
+}
+
+async function send<T>({ address, signal }: Wire, path: string, init: RequestInit): Promise<Answer<T>> {
+  const reply = await fetch(`${address}/shortcut-api/${path}`, { ...init, signal })
+  return (await reply.json()) as Answer<T>
+}
+
+/** An endpoint over HTTP, as any client calls it. */
+export async function callOver<E extends Endpoint>(
+  wire: Wire,
+  entry: E,
+  input: InputOf<E>,
+  headers: Record<string, string>,
+): Promise<Answer<ReplyOf<E>>> {
+  const given = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  const asText = () => new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  if (entry.method === 'GET') return send(wire, `${entry.path}?${asText()}`, { headers })
+  if (entry.body === 'form') return send(wire, entry.path, { method: 'POST', headers, body: asText() })
+  const json = { ...headers, 'content-type': 'application/json' }
+  return send(wire, entry.path, { method: 'POST', headers: json, body: JSON.stringify(input ?? {}) })
+}
+
+export type Person = ReturnType<typeof openPerson>
+
+/** Could not sign in a moment ago, and leaves it for a while: somebody may have frozen this account. */
+export class Resting extends Error {}
+const restMs = 60_000
+
+/** Somebody with an account and a password, who signs in when first needed, and again when the session is over. */
+export function openPerson(
+  wire: Wire,
+  { username, password, appType, agent }: { username: string; password: string; appType: 1 | 2; agent: string },
+) {
+  let token: Promise<string> | undefined
+  let restsUntil = 0
+  const own = { 'user-agent': agent }
+
+  async function signIn(): Promise<string> {
+    const reply = await callOver(wire, userApi.login, { username, password, appType }, own)
+    if (reply.code !== codes.done) {
+      restsUntil = Date.now() + restMs
+      throw new Error(`${username} cannot sign in: ${reply.message}`)
+    }
+    return reply.data.token
+  }
+  const headers = async () => {
+    if (Date.now() < restsUntil) throw new Resting(username)
+    token ??= signIn()
+    token.catch(() => {
+      token = undefined
+    })
+    return { ...own, authorization: `Bearer ${await token}` }
+  }
+  const isOver = (code: number) => code >= codes.noToken && code <= codes.expiredToken
+
+  return {
+    async call<E extends Endpoint>(entry: E, input: InputOf<E>): Promise<Answer<ReplyOf<E>>> {
+      const reply = await callOver(wire, entry, input, await headers())
+      if (isOver(reply.code)) token = undefined
+      return reply
+    },
+    /** @returns the file's id */
+    async upload(name: string, picture: Buffer): Promise<string | undefined> {
+      const body = new FormData()
+      body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), name)
+      const init = { method: 'POST', headers: await headers(), body }
+      const reply = await send<{ id: string }[]>(wire, fileApi.upload.path, init)
+      return reply.code === codes.done ? reply.data[0]?.id : undefined
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { codes } from '@shortcut/domain/errors.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import { taskApi } from '@shortcut/domain/work-orders/task-api.ts'
+import type { Person } from './client.ts'
+import type { LifeClock } from './life-clock.ts'
+import { deskTemper, livePrefix } from './plan-life.ts'
+
+/** Beats between two looks at the list. */
+const every = 6
+/** Of the 90 days' orders those whose pickup is this near are worked on; older ones are left as they are. */
+const soonMs = 6 * 3_600_000
+/** Given out in one look: nobody does more at once. */
+const mostAtOnce = 3
+
+interface Options {
+  dispatchers: readonly Person[]
+  seed: number
+  clock: LifeClock
+  /** Trailer by truck: each driver keeps theirs. */
+  trailers: ReadonlyMap<string, string>
+  isFree: (driverId: string) => boolean
+  /** Tells a driver's phone that there is something. */
+  notify: (driverId: string) => void
+}
+
+/** Dispatchers at their list: they confirm, assign and reassign, and leave some work to whoever tries the demo. */
+export function openDesk({ dispatchers, seed, clock, trailers, isFree, notify }: Options) {
+  let due = 0
+  let turn = 0
+  /** Orders that could not be given to anybody are tried again later. */
+  const notBefore = new Map<string, number>()
+
+  const isWorkedOn = (row: WorkOrderRow) => {
+    if (deskTemper(seed, row.bookingId).leavesIt) return false
+    if (row.customerReferenceNumber.startsWith(livePrefix)) return true
+    const left = Date.parse(row.pickupDueAt ?? '') - Date.now()
+    return left > 0 && left < soonMs
+  }
+
+  async function equipmentFor(person: Person, row: WorkOrderRow, taskId: string | undefined) {
+    const reply = await person.call(taskApi.suggest, { workOrderId: row.id, limit: 12, ...(taskId && { taskId }) })
+    const found = reply.code === codes.done ? reply.data.list : []
+    const best = found.find(({ driverId, blocked }) => !blocked && isFree(driverId))
+    return best && { driverId: best.driverId, truckId: best.truckId, trailerId: trailers.get(best.truckId ?? '') }
+  }
+
+  async function give(person: Person, row: WorkOrderRow) {
+    notBefore.set(row.id, clock.inBeats(every * 5))
+    const rejected =
+      row.bookingStatus === 'DRIVER_REJECTED'
+        ? (await person.call(workOrderApi.detail, { id: row.id })).data?.tasks.find(
+            ({ status }) => status === 'rejected',
+          )
+        : undefined
+    const equipment = await equipmentFor(person, row, rejected?.id)
+    if (!equipment) return
+    notify(equipment.driverId)
+    if (rejected) await person.call(taskApi.assign, { id: rejected.id, ...equipment })
+    else await person.call(taskApi.create, { workOrderId: row.id, ...equipment })
+  }
+
+  return {
+    async act() {
+      const person = dispatchers[turn++ % dispatchers.length]
+      if (!person || !clock.isDue(due)) return
+      due = clock.inBeats(every)
+      const wanted = { bookingStatus: 'NEW,CONFIRMED,DRIVER_REJECTED', sort: '-bookingReceivedDate', pageSize: 100 }
+      const reply = await person.call(workOrderApi.list, wanted as never)
+      if (reply.code !== codes.done) return
+      const rows = reply.data.list.filter(isWorkedOn)
+      const confirmed = rows.filter(
+        (row) =>
+          row.bookingStatus === 'NEW' &&
+          clock.minutesSince(row.bookingReceivedDate) >= deskTemper(seed, row.bookingId).confirmsAfterMinutes,
+      )
+      if (confirmed.length > 0) await person.call(workOrderApi.confirm, { ids: confirmed.map(({ id }) => id) })
+      const ready = rows
+        .filter(
+          (row) =>
+            row.bookingStatus !== 'NEW' &&
+            clock.isDue(notBefore.get(row.id) ?? 0) &&
+            clock.minutesSince(row.updatedAt) >= deskTemper(seed, row.bookingId).assignsAfterMinutes,
+        )
+        .sort((one, other) => (one.pickupDueAt ?? '').localeCompare(other.pickupDueAt ?? ''))
+      for (const row of ready.slice(0, mostAtOnce)) await give(person, row)
+    },
+  }
+}

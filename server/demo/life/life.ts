@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { driverApi } from '@shortcut/domain/drivers/api.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { trailerApi } from '@shortcut/domain/fleet/api.ts'
+import type { Point } from '@shortcut/domain/tracking/route.ts'
+import type { Logger } from 'pino'
+import { demoPassword, staff } from '../company.ts'
+import { gateways } from '../geography.ts'
+import { placesOf } from '../live-through.ts'
+import { openPerson, type Person, Resting } from './client.ts'
+import { openCustomers } from './customers.ts'
+import { openDesk } from './desk.ts'
+import { type LivingDriver, openDriver } from './driver.ts'
+import { openLifeClock } from './life-clock.ts'
+import { chanceFor } from './plan-life.ts'
+
+export interface LifeOptions {
+  address: string
+  seed: number
+  /** How many times faster than the clock on the wall. */
+  pace: number
+  /** API keys of the customers. */
+  keys: readonly string[]
+  log: Pick<Logger, 'warn'>
+  beatMs?: number
+}
+
+/** One driver in six stays free for whoever tries the demo. */
+const keptFree = 6
+/** Calls at once. */
+const side = 4
+const mostDrivers = 200
+
+/**
+ * Lets the demo's people go on with their work through the same calls as everybody's programs, until it is stopped. It takes things up as it
+ * finds them, so that a restart goes on.
+ */
+export async function openLife({ address, seed, pace, keys, log, beatMs = 1000 }: LifeOptions) {
+  const ending = new AbortController()
+  /** Each failure is told once. */
+  const told = new Set<string>()
+  const wire = { address, signal: ending.signal }
+  const clock = openLifeClock({ pace, beatMs })
+  const dispatchers = staff
+    .filter(({ role }) => role === 'dispatcher')
+    .map(({ username }) =>
+      openPerson(wire, { username, password: demoPassword, appType: 1, agent: 'Mozilla/5.0 (X11; Linux x86_64)' }),
+    )
+  const [desk] = dispatchers
+  if (!desk) throw new Error('the demo has no dispatcher')
+  const people = await openDrivers(desk)
+  const byId = new Map(people.map((driver) => [driver.id, driver]))
+  const free = () => people.filter((driver) => driver.isFree()).length
+  const customers = await openCustomers(desk, {
+    wire,
+    keys,
+    seed,
+    clock,
+    hasRoom: () => free() > people.length / keptFree,
+  })
+  const office = openDesk({
+    dispatchers,
+    seed,
+    clock,
+    trailers: await trailersOf(desk),
+    isFree: (id) => byId.get(id)?.isFree() ?? false,
+    notify: (id) => byId.get(id)?.notify(),
+  })
+
+  async function openDrivers(asker: Person): Promise<LivingDriver[]> {
+    const { data } = await asker.call(driverApi.list, {
+      status: 'active',
+      sort: 'userName',
+      pageSize: mostDrivers,
+    } as never)
+    const homes = await placesOf(gateways.map(({ zip }) => zip))
+    return data.list.map((row, index) => {
+      const home = homes.get(gateways.find(({ iata }) => iata === row.homeBase)?.zip ?? '11430')
+      const chance = chanceFor(seed, row.id)
+      const yard = {
+        lat: (home?.lat ?? 0) + (chance.next() - 0.5) / 30,
+        lng: (home?.lng ?? 0) + (chance.next() - 0.5) / 30,
+      }
+      const at: Point = row.lastPosition ?? yard
+      const agent = 'ShortCut Driver'
+      const person = openPerson(wire, { username: row.userName, password: demoPassword, appType: 2, agent })
+      return openDriver({ person, id: row.id, index, seed, clock, at: { lat: at.lat, lng: at.lng } })
+    })
+  }
+
+  /** Everybody's turn. One that fails is told, and tried again the next time. */
+  async function beat() {
+    const waiting = [customers, office, ...people]
+    const work = async () => {
+      for (let next = waiting.shift(); next && !ending.signal.aborted; next = waiting.shift())
+        await next.act().catch((error: Error) => {
+          if (ending.signal.aborted || error instanceof Resting || told.has(error.message)) return
+          told.add(error.message)
+          log.warn({ err: error }, 'somebody of the demo could not go on')
+        })
+    }
+    await Promise.all(Array.from({ length: side }, work))
+  }
+
+  return {
+    beat,
+    /** Goes on until `stop`. */
+    async run() {
+      while (!ending.signal.aborted) {
+        const next = Date.now() + beatMs
+        await beat()
+        await sleep(Math.max(0, next - Date.now()), undefined, { signal: ending.signal }).catch(() => {})
+      }
+    },
+    stop: () => ending.abort(),
+  }
+}
+
+/** Trailer by truck: the first of one belongs to the first of the other, as they were bought. */
+async function trailersOf(desk: Person): Promise<Map<string, string>> {
+  const trailers = await desk.call(trailerApi.list, { sort: 'trailerNo', pageSize: mostDrivers } as never)
+  const drivers = await desk.call(driverApi.list, { sort: 'truckNo', pageSize: mostDrivers } as never)
+  if (trailers.code !== codes.done || drivers.code !== codes.done) return new Map()
+  const pairs = drivers.data.list.flatMap(({ truckId }, index): [string, string][] => {
+    const trailer = trailers.data.list[index]
+    return truckId && trailer ? [[truckId, trailer.id]] : []
+  })
+  return new Map(pairs)
+}

@@ -1,0 +1,133 @@
+import { type Chance, chanceOf } from '../chance.ts'
+import { airlines, gateways, nearby } from '../geography.ts'
+import { commodities, truckTypes } from '../names.ts'
+import { airWaybillSerial, type PlannedOrder, type PlannedStop, streets } from '../plan-orders.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Chance that belongs to one thing: the same for the same seed, whatever else happens. */
+export function chanceFor(seed: number, thing: string): Chance {
+  let mixed = seed | 0
+  for (const sign of thing) mixed = Math.imul(mixed ^ sign.charCodeAt(0), 0x01000193)
+  return chanceOf(mixed)
+}
+
+/** The first bookings come close together, so that there is something to see; after them one every minute or two. */
+export function bookingComesAfterMs(seed: number, index: number): number {
+  const chance = chanceFor(seed, `booking ${index} comes`)
+  const first = 24
+  const gap = (n: number) => (n < first ? 5_000 : 90_000)
+  const begun = Math.min(index, first) * gap(0) + Math.max(0, index - first) * gap(first)
+  return begun + Math.round((chance.next() - 0.5) * gap(index))
+}
+
+export interface LiveBooking extends PlannedOrder {
+  customerReferenceNumber: string
+  /** What its customer does to it later, so many milliseconds after it came. */
+  later: { purpose: 'change' | 'cancel'; afterMs: number } | null
+}
+
+/** Found again after a restart, and never one of the 90 days'. */
+export const livePrefix = 'EXPL'
+export const liveCrn = (index: number) => `${livePrefix}${String(index + 1).padStart(6, '0')}`
+
+/** The booking with that number, made at `now` (milliseconds since 1970). `pace`: how many times faster than the clock life goes. */
+export function planBooking(seed: number, index: number, customers: number, now: number, pace: number): LiveBooking {
+  const chance = chanceFor(seed, `booking ${index}`)
+  const gatewayIndex = chance.between(0, gateways.length - 1)
+  const gateway = gateways[gatewayIndex] ?? gateways[0]
+  // Most freight comes from around the airport, some from around another one.
+  const others = nearby(gateway)
+  const origin = chance.happens(0.25) && others.length > 0 ? chance.pick(others) : gateway
+  const hot = chance.happens(0.12)
+  const address = () => `${chance.between(10, 9900)} ${chance.pick(streets)}`
+  const from = now + (20 * minute) / pace
+  const pickupTo = from + (hot ? chance.between(35, 60) * minute : chance.between(280, 420) * minute)
+  const far = origin === gateway ? 0 : 10 * hour
+  const dropTo = pickupTo + far + (hot ? chance.between(40, 80) * minute : chance.between(180, 360) * minute)
+  const drops = chance.happens(0.12) ? 2 : 1
+  const stops: PlannedStop[] = [
+    {
+      kind: 'pickup',
+      company: `Dock ${chance.between(1, 40)}`,
+      address: address(),
+      postalCode: chance.pick(origin.pickups),
+      from,
+      to: pickupTo,
+    },
+    ...Array.from(
+      { length: drops },
+      (_, drop): PlannedStop => ({
+        kind: 'dropoff',
+        company: `${gateway.iata} ${gateway.terminals[drop % gateway.terminals.length]}`,
+        address: `Cargo Area ${chance.between(1, 12)}`,
+        postalCode: gateway.zip,
+        from,
+        to: dropTo + drop * 30 * minute,
+      }),
+    ),
+  ]
+  const fate = chance.next()
+  return {
+    index,
+    customer: chance.between(0, customers - 1),
+    channel: 'api',
+    gateway,
+    stops,
+    pallets: chance.between(1, 22),
+    pieces: chance.between(4, 480),
+    weightLb: chance.between(300, 38_000),
+    commodity: chance.pick(commodities),
+    truckType: chance.pick(truckTypes),
+    airline: chance.pick(airlines),
+    flightNo: chance.between(100, 9899),
+    awbSerial: airWaybillSerial(chance),
+    cutOff: dropTo + 2 * hour,
+    moments: [],
+    customerReferenceNumber: liveCrn(index),
+    later:
+      fate < 0.05
+        ? { purpose: 'change', afterMs: chance.between(8, 30) * minute }
+        : fate < 0.08
+          ? { purpose: 'cancel', afterMs: chance.between(2, 8) * minute }
+          : null,
+  }
+}
+
+/** What a dispatcher does with an order: after so many minutes, or never, for there must be something left for whoever tries the demo. */
+export function deskTemper(seed: number, bookingId: string) {
+  const chance = chanceFor(seed, `desk ${bookingId}`)
+  return {
+    leavesIt: chance.happens(0.12),
+    confirmsAfterMinutes: chance.next() * 2,
+    assignsAfterMinutes: chance.next() * 2,
+  }
+}
+
+const rejections = ['Out of hours', 'Truck needs a repair', 'Too far from home'] as const
+
+/** How a driver goes about one task: minutes, as the driver's own clock counts. */
+export function taskTemper(seed: number, taskNo: string) {
+  const chance = chanceFor(seed, `task ${taskNo}`)
+  return {
+    rejects: chance.happens(0.05) ? chance.pick(rejections) : null,
+    acceptsAfterMinutes: chance.happens(0.06) ? chance.between(15, 60) : chance.next() * 2,
+    leavesAfterMinutes: chance.happens(0.1) ? chance.between(30, 120) : chance.next() * 4,
+    /** Says nothing on arriving: the fence around the stop has to notice. */
+    forgetsToArrive: chance.happens(0.15),
+    standsMinutes: chance.happens(0.1) ? chance.between(50, 90) : chance.between(8, 25),
+    takesPhotos: chance.happens(0.5),
+  }
+}
+
+const silentEveryMs = 3 * hour
+
+/** One driver in twelve is without a network for a while now and then. `sinceMs`: since life began, on the driver's clock. */
+export function isSilent(seed: number, driver: string, sinceMs: number): boolean {
+  if (!chanceFor(seed, `silent ${driver}`).happens(1 / 12)) return false
+  const chance = chanceFor(seed, `silence ${driver} ${Math.floor(sinceMs / silentEveryMs)}`)
+  const begins = chance.between(10, 120) * minute
+  const at = sinceMs % silentEveryMs
+  return at >= begins && at < begins + chance.between(20, 45) * minute
+}
