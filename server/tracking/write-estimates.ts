@@ -11,6 +11,8 @@ const orderMinutes = 5
 const stopMinutes = 2
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+/** Nobody knows it to the second. */
+const toMinute = (ms: number | null) => (ms === null ? null : iso(Math.round(ms / 60_000) * 60_000))
 
 /** One estimate for each task: a small table without lists over it, so written each time. */
 async function keepEstimates({ db }: Context, all: readonly Reckoned[]) {
@@ -18,7 +20,7 @@ async function keepEstimates({ db }: Context, all: readonly Reckoned[]) {
   await sql`
     INSERT INTO tracking_estimate (task_id, next_stop_id, next_at, last_at, remaining_km, speed_kmh, by_map, expected_late, position_at)
     SELECT e.* FROM unnest(${column(({ task }) => task.id)}::uuid[], ${column(({ task }) => task.stops[0]?.id ?? null)}::uuid[],
-      ${column((one) => iso(one.expected[0]?.arriveMs ?? null))}::timestamptz[], ${column((one) => iso(one.lastMs))}::timestamptz[],
+      ${column((one) => toMinute(one.expected[0]?.arriveMs ?? null))}::timestamptz[], ${column((one) => toMinute(one.lastMs))}::timestamptz[],
       ${column((one) => one.km)}::real[], ${column((one) => one.kmh)}::real[], ${column((one) => one.byMap)}::boolean[],
       ${column((one) => one.expectedLate)}::boolean[], ${column((one) => iso(one.positionMs))}::timestamptz[])
       AS e (task_id, next_stop_id, next_at, last_at, remaining_km, speed_kmh, by_map, expected_late, position_at)
@@ -75,12 +77,12 @@ async function keepOrders({ db }: Context, all: readonly Reckoned[]) {
     ), expected AS (
       UPDATE work_order w SET truck_minutes = e.truck_minutes, estimated_deliver_date = e.last_at
       FROM unnest(${due.map(([id]) => id)}::uuid[], ${due.map(([, one]) => one.truckMinutes)}::int[],
-        ${due.map(([, one]) => iso(one.lastMs))}::timestamptz[]) AS e (id, truck_minutes, last_at) JOIN free ON free.id = e.id
+        ${due.map(([, one]) => toMinute(one.lastMs))}::timestamptz[]) AS e (id, truck_minutes, last_at) JOIN free ON free.id = e.id
       WHERE w.id = e.id
     )
     UPDATE stop s SET estimated_arrive_at = e.arrive_at, estimated_depart_at = e.depart_at
-    FROM unnest(${stops.map(({ id }) => id)}::uuid[], ${stops.map(({ arriveMs }) => iso(arriveMs))}::timestamptz[],
-      ${stops.map(({ departMs }) => iso(departMs))}::timestamptz[]) AS e (id, arrive_at, depart_at), free
+    FROM unnest(${stops.map(({ id }) => id)}::uuid[], ${stops.map(({ arriveMs }) => toMinute(arriveMs))}::timestamptz[],
+      ${stops.map(({ departMs }) => toMinute(departMs))}::timestamptz[]) AS e (id, arrive_at, depart_at), free
     WHERE s.id = e.id AND s.work_order_id = free.id`.execute(db)
 }
 
@@ -94,7 +96,7 @@ async function tellLate(context: Context, all: readonly Reckoned[]) {
       entity: 'workOrder' as const,
       entityId: task.workOrderId,
       label: task.bookingId,
-      after: { expectedAt: iso(lastMs), dueAt: iso(task.dueMs) },
+      after: { expectedAt: toMinute(lastMs), dueAt: iso(task.dueMs) },
     })),
   )
 }
