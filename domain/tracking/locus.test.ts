@@ -33,6 +33,8 @@ test('the last of rolling in does not part a stand', () => {
   const rolling = Array.from({ length: 6 }, (_, n) => seen(seconds(n * 10), north(-0.6 + n * 0.1)))
   const dock = Array.from({ length: 30 }, (_, n) => seen(minutes(1) + seconds(n * 60), north(0.035 * Math.sin(n))))
   expect(standsOf([...rolling, ...dock]).length).toBe(1)
+  // Its wandering there is no way, and is not drawn.
+  expect(thinLocus([...rolling, ...dock], 1000).points.length).toBeLessThan(10)
 })
 
 test('a phone that says nothing while it lies still stood there; one that goes on elsewhere was out of reach', () => {
