@@ -50,7 +50,7 @@ test('a driver with a live task who falls silent is told of everywhere, until th
   const { page } = await product.personAt(make.dispatcher.account, '/home')
   const tile = page.getByRole('link', { name: /Silent drivers/ })
   await expect.poll(() => tile.textContent(), soon).toMatch(/^0/)
-  await world.database.pool.query(`UPDATE driver SET last_seen_at = now() - interval '16 minutes' WHERE id = $1`, [
+  await world.database.pool.query(`UPDATE driver SET last_seen_at = now() - interval '898 seconds' WHERE id = $1`, [
     driver.id,
   ])
   const notice = page.getByText(new RegExp(`${driver.name} was last heard .* ago and has ${task.taskNo}`))

@@ -108,8 +108,10 @@ describe('the monitor', () => {
       })
     await heard(driver.id, 0)
     const online = await toldOf('online')
-    await heard(driver.id, 1000)
-    await toldOf('offline', online)
+    await heard(driver.id, 89)
+    const stale = await toldOf('stale', online)
+    await heard(driver.id, 899)
+    await toldOf('offline', stale)
     expect(
       blind.messages
         .flatMap(({ event, data }) => (event === 'message' ? data : []))

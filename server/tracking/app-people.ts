@@ -6,6 +6,7 @@ import type { Reading } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { keysetPage, type SortKey } from '../platform/keyset-page.ts'
 import { contains } from '../platform/pages.ts'
+import { textRows } from '../platform/statements.ts'
 
 export type AppRow = ReplyOf<typeof appOnlineApi.detail>
 
@@ -76,13 +77,29 @@ export async function appPeople(db: Queries, now: string, ids: readonly string[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How everybody's app stands, in one word each: what the live updates compare. */
-export async function standings(db: Queries, now: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; standing: string }>`
-    SELECT p.id, CASE WHEN ${isSilent(now)} THEN 'silent' ELSE ${presence(now)} END AS standing FROM ${people}`.execute(
-    db,
+/** What was heard this long ago may have been written only now. */
+const overlapSeconds = 10
+
+const movedSql = `
+  SELECT id, last_active_at > $2::timestamptz - interval '${onlineForSeconds} seconds' FROM (
+    SELECT id, last_seen_at AS last_active_at FROM driver WHERE deleted_at IS NULL
+    UNION ALL SELECT id, last_seen_at FROM warehouse_worker WHERE deleted_at IS NULL) p
+  WHERE last_active_at > $1::timestamptz - interval '${overlapSeconds} seconds'
+${[onlineForSeconds, staleForSeconds]
+  .map(
+    (line) => `    OR (last_active_at > $1::timestamptz - interval '${line} seconds'
+      AND last_active_at <= $2::timestamptz - interval '${line} seconds')`,
   )
-  return new Map(rows.map(({ id, standing }) => [id, standing]))
+  .join('\n')}`
+
+/** Those who were heard after `since`, or crossed the line to stale or offline between it and `now`. */
+export async function movedPeople(
+  db: Queries,
+  since: string,
+  now: string,
+): Promise<{ id: string; isOnline: boolean }[]> {
+  const rows = await textRows(db, movedSql, [since, now])
+  return rows.map(([id, isOnline]) => ({ id: id ?? '', isOnline: isOnline === 't' }))
 }
 
 export async function countAppPeople(db: Queries, now: string): Promise<ReplyOf<typeof appOnlineApi.counts>> {

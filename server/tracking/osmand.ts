@@ -33,7 +33,8 @@ function readJson(text: string): unknown {
 const isJson = (headers: IncomingHttpHeaders, text: string) =>
   headers['content-type']?.includes('json') || text.startsWith('{')
 
-const queryOf = (request: FastifyRequest) => new URLSearchParams(request.query as Record<string, string>)
+const queryOf = ({ raw: { url = '' } }: FastifyRequest) =>
+  new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
 /** As Traccar reads it: JSON by its body; else the query, and without one the body as a form. */
 function read(request: FastifyRequest): OsmAndRequest {

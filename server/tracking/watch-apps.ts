@@ -1,7 +1,8 @@
+import { onlineForSeconds } from '@shortcut/domain/drivers/presence.ts'
 import type { Feed } from '../live/feed.ts'
 import { now } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
-import { appPeople, standings } from './app-people.ts'
+import { appPeople, movedPeople } from './app-people.ts'
 
 const permission = '/warehouse/monitor/list'
 /** Of more at once consoles are told without the rows: they read their list again. */
@@ -9,18 +10,26 @@ const mostRows = 200
 
 /**
  * Tells consoles whose app came, went stale, went offline or fell silent since it was last called: heartbeats leave no trace in the log,
- * and it is time that makes an app stale.
+ * and it is time that makes an app stale. Only those are read who were heard since, or crossed a line.
  */
 export function openAppWatch(db: Queries, feed: Feed) {
-  let before: Map<string, string> | null = null
+  const online = new Set<string>()
+  let since: string | null = null
 
   return async function look(): Promise<void> {
     const at = now()
-    const known = before
-    before = await standings(db, at)
-    if (!known || !feed.isHeard()) return
-    const changed = [...before].flatMap(([id, standing]) => (known.get(id) === standing ? [] : [id]))
-    if (changed.length === 0) return
+    const isFirst = since === null
+    const moved = await movedPeople(db, since ?? secondsBefore(at, onlineForSeconds), at)
+    since = at
+    const changed: string[] = []
+    for (const { id, isOnline } of moved) {
+      // One who was online and is heard again is no news.
+      if (isOnline && online.has(id)) continue
+      if (isOnline) online.add(id)
+      else online.delete(id)
+      changed.push(id)
+    }
+    if (isFirst || changed.length === 0 || !feed.isHeard()) return
     const rows = changed.length > mostRows ? new Map<string, unknown>() : await appPeople(db, at, changed)
     feed.tell(
       changed.map((id) => {
@@ -30,3 +39,5 @@ export function openAppWatch(db: Queries, feed: Feed) {
     )
   }
 }
+
+const secondsBefore = (at: string, seconds: number) => new Date(Date.parse(at) - seconds * 1000).toISOString()
