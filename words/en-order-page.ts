@@ -61,7 +61,7 @@ export const locus = {
   stood: 'Stood {{time}}',
   atStop: 'at stop {{number}}',
   total: '{{miles}} miles recorded',
-  none: 'No positions were recorded yet.',
+  none: 'No positions were recorded.',
   failed: 'The trip could not be read.',
   trip: 'Trip of {{task}}',
 }
