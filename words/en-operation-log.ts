@@ -138,6 +138,7 @@ export const logField = {
   prefix: 'Key begins',
   by: 'By way of',
   ended: 'Sessions ended',
+  stopNumber: 'Stop',
   bookingId: 'Booking id',
   sourceFile: 'Source file',
   receivedStatus: 'Received status',

@@ -33,6 +33,7 @@ const ownNames: Readonly<Record<string, string>> = {
   'driver truckUnitNo': 'truckId',
   'truck vin': 'vinOrEngineNumber',
   'trailer plateNo': 'trailerPlateNo',
+  'task stop': 'stopNumber',
 }
 
 /** Sections of the catalogue with the statuses of a kind of thing. */

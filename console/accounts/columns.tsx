@@ -1,11 +1,11 @@
 import type { accountApi } from '@shortcut/domain/accounts/api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
-import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { amountText } from '@shortcut/words/amounts.ts'
 import type { accountField } from '@shortcut/words/en-accounts.ts'
 import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
+import { linkColumn } from '../records/link-column.tsx'
 
 export type AccountRow = ReplyOf<(typeof accountApi)['list']>['list'][number]
 type Surroundings = { t: Translate; zone: string; show: (id: string) => void; hrefOf: (id: string) => string }
@@ -18,19 +18,7 @@ export function accountColumns({ t, zone, show, hrefOf }: Surroundings): GridCol
     sortable = false,
   ) => ({ id: field, header: label(field), width, sortable, text: (row: AccountRow) => row[field] })
   return [
-    {
-      id: 'name',
-      header: label('name'),
-      width: 216,
-      required: true,
-      sortable: true,
-      text: (row) => row.name,
-      cell: (row) => (
-        <RowLink href={hrefOf(row.id)} onNavigate={() => show(row.id)}>
-          {row.name}
-        </RowLink>
-      ),
-    },
+    linkColumn({ id: 'name', header: label('name'), width: 216, text: (row) => row.name, show, hrefOf }),
     plain('code', 120, true),
     plain('billToCity', 144, true),
     plain('billToProvince', 96),

@@ -1,13 +1,13 @@
 import type { driverApi } from '@shortcut/domain/drivers/api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
-import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type { driverField } from '@shortcut/words/en-drivers.ts'
 import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
 import { positionText, TaskLink, taskText } from '../records/assignment.tsx'
 import { ExpiryDate } from '../records/ExpiryDate.tsx'
+import { linkColumn } from '../records/link-column.tsx'
 import { recordTones } from '../records/tones.ts'
 
 export type DriverRow = ReplyOf<(typeof driverApi)['list']>['list'][number]
@@ -31,19 +31,7 @@ export function driverColumns({ t, zone, show }: Surroundings): GridColumn<Drive
     text: (row: DriverRow) => row[field],
   })
   return [
-    {
-      id: 'name',
-      header: label('name'),
-      width: 168,
-      required: true,
-      sortable: true,
-      text: (row) => row.name,
-      cell: (row) => (
-        <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
-          {row.name}
-        </RowLink>
-      ),
-    },
+    linkColumn({ id: 'name', header: label('name'), width: 168, text: (row) => row.name, show }),
     {
       id: 'status',
       header: label('status'),

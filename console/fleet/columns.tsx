@@ -1,39 +1,17 @@
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
-import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
 import { positionText, TaskLink, taskText } from '../records/assignment.tsx'
 import { ExpiryDate } from '../records/ExpiryDate.tsx'
+import { linkColumn } from '../records/link-column.tsx'
 import { recordTones } from '../records/tones.ts'
 import { papersOfVehicle, type TrailerRow, type TruckRow, type VehicleRow } from './vehicle-form.ts'
 
 type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
 
-/** A column that leads to the record. */
-function linked<Row extends VehicleRow>(
-  show: Surroundings['show'],
-  id: string,
-  header: string,
-  text: (row: Row) => string,
-) {
-  return {
-    id,
-    header,
-    width: 128,
-    required: true,
-    sortable: true,
-    text,
-    cell: (row: Row) => (
-      <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
-        {text(row)}
-      </RowLink>
-    ),
-  }
-}
-
 export const truckColumns = ({ t, zone, show }: Surroundings): GridColumn<TruckRow>[] => [
-  linked(show, 'unitNo', t('vehicleField:unitNo'), (row) => row.unitNo),
+  linkColumn({ id: 'unitNo', header: t('vehicleField:unitNo'), width: 128, text: (row) => row.unitNo, show }),
   ...common<TruckRow>(t, zone, {
     plate: t('vehicleField:plateNo'),
     vin: t('vehicleField:vinOrEngineNumber'),
@@ -48,7 +26,7 @@ export const truckColumns = ({ t, zone, show }: Surroundings): GridColumn<TruckR
 ]
 
 export const trailerColumns = ({ t, zone, show }: Surroundings): GridColumn<TrailerRow>[] => [
-  linked(show, 'trailerNo', t('vehicleField:trailerNo'), (row) => row.trailerNo),
+  linkColumn({ id: 'trailerNo', header: t('vehicleField:trailerNo'), width: 128, text: (row) => row.trailerNo, show }),
   ...common<TrailerRow>(t, zone, {
     plate: t('vehicleField:trailerPlateNo'),
     vin: t('vehicleField:vin'),

@@ -1,9 +1,9 @@
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
-import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type { workerField } from '@shortcut/words/en-drivers.ts'
 import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
+import { linkColumn } from '../records/link-column.tsx'
 import { recordTones } from '../records/tones.ts'
 import type { WorkerRow } from './worker-form.ts'
 
@@ -19,19 +19,7 @@ export function workerColumns({ t, zone, show }: Surroundings): GridColumn<Worke
     text: (row: WorkerRow) => row[field],
   })
   return [
-    {
-      id: 'name',
-      header: label('name'),
-      width: 184,
-      required: true,
-      sortable: true,
-      text: (row) => row.name,
-      cell: (row) => (
-        <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
-          {row.name}
-        </RowLink>
-      ),
-    },
+    linkColumn({ id: 'name', header: label('name'), width: 184, text: (row) => row.name, show }),
     {
       id: 'status',
       header: label('status'),

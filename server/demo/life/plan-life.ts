@@ -42,7 +42,7 @@ export function planBooking(seed: number, index: number, customers: number, now:
   const origin = chance.happens(0.25) && others.length > 0 ? chance.pick(others) : gateway
   const hot = chance.happens(0.12)
   const address = () => `${chance.between(10, 9900)} ${chance.pick(streets)}`
-  const from = now + (20 * minute) / pace
+  const from = now + (6 * minute) / pace
   const pickupTo = from + (hot ? chance.between(35, 60) * minute : chance.between(280, 420) * minute)
   const far = origin === gateway ? 0 : 10 * hour
   const dropTo = pickupTo + far + (hot ? chance.between(40, 80) * minute : chance.between(180, 360) * minute)
