@@ -33,6 +33,8 @@ type Doing =
 interface Options {
   person: Person
   id: string
+  /** Known by it to the plan: ids are others in every demo. */
+  userName: string
   index: number
   seed: number
   clock: LifeClock
@@ -41,7 +43,7 @@ interface Options {
 }
 
 /** One driver with a phone: takes tasks, drives, stands at docks, and reports it all as an app does. `act` does what is due. */
-export function openDriver({ person, id, index, seed, clock, at }: Options) {
+export function openDriver({ person, id, userName, index, seed, clock, at }: Options) {
   let here: Point = at
   let doing: Doing | null = null
   let tasks: readonly Task[] = []
@@ -50,6 +52,7 @@ export function openDriver({ person, id, index, seed, clock, at }: Options) {
   const due = { tasks: 0, position: 0, heartbeat: 0, retry: 0 }
   const app = { device: phones[index % phones.length] ?? '', appVersion: versions[index % versions.length] ?? '' }
 
+  const temperOf = (task: Task) => taskTemper(seed, task.taskNo, userName)
   const nextStop = ({ stops }: Task) => stops.find((stop) => !stop.actualDepartTime && stop.lat !== null)
 
   async function refresh() {
@@ -73,7 +76,7 @@ export function openDriver({ person, id, index, seed, clock, at }: Options) {
   }
 
   async function answer(task: Task) {
-    const temper = taskTemper(seed, task.taskNo)
+    const temper = temperOf(task)
     if (clock.minutesSince(task.assignedAt) < temper.acceptsAfterMinutes) return
     if (temper.rejects && clock.minutesSince(task.assignedAt) < 240)
       await step(task, 'reject', { reason: temper.rejects })
@@ -93,7 +96,7 @@ export function openDriver({ person, id, index, seed, clock, at }: Options) {
     const to = { lat: stop.lat ?? 0, lng: stop.lng ?? 0 }
     const drive = planDrive(here, to, chanceFor(seed, `${task.taskNo} ${stop.sequence}`))
     if (task.status === 'accepted') {
-      const { acceptsAfterMinutes, leavesAfterMinutes } = taskTemper(seed, task.taskNo)
+      const { acceptsAfterMinutes, leavesAfterMinutes } = temperOf(task)
       if (clock.minutesSince(task.assignedAt) < acceptsAfterMinutes + leavesAfterMinutes) return
       const early = stop.from ? clock.minutesSince(stop.from) + drive.seconds / 60 : 0
       if (early < 0) return
@@ -102,7 +105,7 @@ export function openDriver({ person, id, index, seed, clock, at }: Options) {
   }
 
   async function arrive(task: Task, stop: Stop) {
-    const { forgetsToArrive, standsMinutes } = taskTemper(seed, task.taskNo)
+    const { forgetsToArrive, standsMinutes } = temperOf(task)
     if (!forgetsToArrive && !stop.actualArriveTime) await step(task, 'arrive', { stopId: stop.id })
     doing = { kind: 'standing', task, stop, until: clock.life() + standsMinutes * minute }
   }
@@ -110,7 +113,7 @@ export function openDriver({ person, id, index, seed, clock, at }: Options) {
   async function finish(task: Task, stop: Stop) {
     const isPickup = stop.kind === 'pickup'
     const wanted = isPickup ? task.pickupPhotosRequired : task.deliveryPhotosRequired
-    const count = Math.max(wanted, taskTemper(seed, task.taskNo).takesPhotos ? 1 : 0)
+    const count = Math.max(wanted, temperOf(task).takesPhotos ? 1 : 0)
     const photos: string[] = []
     for (let n = 0; n < count; n++) {
       const photo = await person.upload(`${stop.kind}.jpg`, await freightPhoto((task.palletQuantity ?? 4) + n))
@@ -146,7 +149,7 @@ export function openDriver({ person, id, index, seed, clock, at }: Options) {
     },
     async act() {
       const where = move()
-      if (isSilent(seed, id, clock.sinceBegin())) return
+      if (isSilent(seed, userName, clock.sinceBegin())) return
       if (kept.length > 0) {
         const sent = kept.slice(0, mostSent)
         const reply = await person.call(driverTaskApi.positions, { positions: sent })

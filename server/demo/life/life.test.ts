@@ -23,14 +23,14 @@ describe('the plan', () => {
         planBooking(seed, index, 25, now, 1),
         bookingComesAfterMs(seed, index),
         deskTemper(seed, `WO-${index}`),
-        taskTemper(seed, `TK-${index}`),
+        taskTemper(seed, `TK-${index}`, 'ann'),
       ])
     expect(plan(7)).toEqual(plan(7))
     expect(plan(7)).not.toEqual(plan(8))
   })
 
   test('has late ones, rejected ones and some that are left to people', () => {
-    const tempers = Array.from({ length: 200 }, (_, index) => taskTemper(1, `TK-26-${index}`))
+    const tempers = Array.from({ length: 200 }, (_, index) => taskTemper(1, `TK-26-${index}`, 'ann'))
     expect(tempers.filter(({ rejects }) => rejects).length).toBeGreaterThan(2)
     expect(tempers.filter(({ forgetsToArrive }) => forgetsToArrive).length).toBeGreaterThan(10)
     const left = Array.from({ length: 200 }, (_, index) => deskTemper(1, `WO-26-${index}`).leavesIt)
@@ -95,7 +95,7 @@ describe('over a running server', () => {
         booking.stops.length === 2 &&
         booking.later === null &&
         !deskTemper(seed, 'WO-26-000001').leavesIt &&
-        !taskTemper(seed, 'TK-26-000001').rejects
+        !taskTemper(seed, 'TK-26-000001', 'liv').rejects
       )
     }
     const seed = Array.from({ length: 100 }, (_, n) => n).find(goesWell) ?? 0

@@ -76,7 +76,7 @@ export async function openLife({ address, seed, pace, keys, log, beatMs = 1000 }
     const homes = await placesOf(gateways.map(({ zip }) => zip))
     return data.list.map((row, index) => {
       const home = homes.get(gateways.find(({ iata }) => iata === row.homeBase)?.zip ?? '11430')
-      const chance = chanceFor(seed, row.id)
+      const chance = chanceFor(seed, row.userName)
       const yard = {
         lat: (home?.lat ?? 0) + (chance.next() - 0.5) / 30,
         lng: (home?.lng ?? 0) + (chance.next() - 0.5) / 30,
@@ -84,7 +84,15 @@ export async function openLife({ address, seed, pace, keys, log, beatMs = 1000 }
       const at: Point = row.lastPosition ?? yard
       const agent = 'ShortCut Driver'
       const person = openPerson(wire, { username: row.userName, password: demoPassword, appType: 2, agent })
-      return openDriver({ person, id: row.id, index, seed, clock, at: { lat: at.lat, lng: at.lng } })
+      return openDriver({
+        person,
+        id: row.id,
+        userName: row.userName,
+        index,
+        seed,
+        clock,
+        at: { lat: at.lat, lng: at.lng },
+      })
     })
   }
 

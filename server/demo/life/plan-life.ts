@@ -108,8 +108,8 @@ export function deskTemper(seed: number, bookingId: string) {
 const rejections = ['Out of hours', 'Truck needs a repair', 'Too far from home'] as const
 
 /** How a driver goes about one task: minutes, as the driver's own clock counts. */
-export function taskTemper(seed: number, taskNo: string) {
-  const chance = chanceFor(seed, `task ${taskNo}`)
+export function taskTemper(seed: number, taskNo: string, driver: string) {
+  const chance = chanceFor(seed, `task ${taskNo} ${driver}`)
   return {
     rejects: chance.happens(0.05) ? chance.pick(rejections) : null,
     acceptsAfterMinutes: chance.happens(0.06) ? chance.between(15, 60) : chance.next() * 2,
