@@ -1,0 +1,105 @@
+import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
+import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
+import { type DriverSteps, openDriverSteps } from '@shortcut/server/testing/driver-steps.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openDesk, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+
+let product: RunningProduct
+let steps: DriverSteps
+beforeAll(async () => {
+  product = await openRunningProduct()
+  steps = await openDriverSteps(product.world, product.make)
+})
+afterAll(() => product.close())
+
+const drive = (driver: { token: string }, lat: number, speedKmh: number) =>
+  product.world.call(
+    driverTaskApi.positions,
+    { positions: [{ at: new Date().toISOString(), lat, lng: -87.9, speedKmh, heading: 90 }] },
+    { token: driver.token },
+  )
+
+// A map without a graphics card keeps a busy machine busier.
+test('a driver who moves does so in the list, in the card and on the map', { timeout: 120_000 }, async () => {
+  const { order } = await steps.given(steps.ann)
+  await drive(steps.ann, 41.9, 0)
+  const { account } = await product.world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account)
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await page.waitForURL('**/map', soon)
+  const side = page.getByRole('complementary', { name: 'Beside the map' })
+  await side.getByRole('button', { name: /^Drivers/ }).click()
+  await side.getByRole('button', { name: 'Ann Driver' }).click()
+  const card = page.getByRole('region', { name: 'Driver on the map' })
+  await card.getByRole('link', { name: order.bookingId }).waitFor(soon)
+  await card.getByText('standing').waitFor(soon)
+  await drive(steps.ann, 41.95, 88.5)
+  await card.getByText('55 mph').waitFor(soon)
+  await expectAccessible(page)
+
+  // Followed, she stands in the middle of the map: a click there finds her again.
+  await card.getByRole('button', { name: 'Follow' }).click()
+  const map = page.getByRole('region', { name: 'Map of the fleet' })
+  await map.waitFor(soon)
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => card.count(), soon).toBe(0)
+  const found = async () => {
+    const box = await map.boundingBox()
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    return card.count()
+  }
+  await expect.poll(found, { timeout: 30_000, interval: 1000 }).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('without WebGL the map says so, and its lists work', async () => {
+  await steps.given(steps.bob)
+  const { account } = await product.world.signIn('dispatcher')
+  const { page } = await product.personAt(account)
+  await page.addInitScript(() => {
+    const open = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(open, this, [kind, ...more])
+    } as typeof open
+  })
+  await page.goto(`${product.address}/backend/map`)
+  await page.getByText('This browser cannot draw maps').waitFor(soon)
+  await page.getByRole('button', { name: /^Drivers \d/ }).click()
+  await page.getByRole('button', { name: 'Bob Driver' }).click()
+  await page.getByRole('region', { name: 'Driver on the map' }).waitFor(soon)
+})
+
+test('a tracking link shows the shipment on a phone without a sign-in, renews itself, and nothing once it is revoked', async () => {
+  const { call } = product.world
+  const token = { token: product.make.dispatcher.token }
+  const { order, id } = await steps.given(steps.bob, { customerReferenceNumber: 'PO-4711' })
+  const link = (await call(shareApi.create, { workOrderId: order.id }, token)).data
+  const { page, complaints } = await openDesk(product.browser)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${product.address}/backend/map?share=${link.token}`)
+  await page.getByRole('heading', { name: 'Shipment PO-4711' }).waitFor(soon)
+  await page.getByText('Truck assigned').waitFor(soon)
+  expect(await page.getByRole('navigation').count()).toBe(0)
+
+  const [pickup] = order.stops
+  if (!pickup) throw new Error('no pickup')
+  const at = new Date(Date.now() - 60_000).toISOString()
+  await steps.step(steps.bob, 'accept', { id, at })
+  await steps.step(steps.bob, 'arrive', { id, at, stopId: pickup.id })
+  await steps.step(steps.bob, 'pickUp', { id, at, stopId: pickup.id })
+  await drive(steps.bob, 41.8, 80)
+  // It renews itself; looking at it again does so at once.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('On the way').waitFor(soon)
+  await page.getByRole('region', { name: 'Where the truck is' }).first().waitFor(soon)
+  await expectAccessible(page)
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(widest).toBeLessThanOrEqual(390)
+
+  await call(shareApi.revoke, { id: link.id }, token)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('This tracking link is not valid').waitFor(soon)
+  expect(await page.getByText('PO-4711').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
