@@ -5,6 +5,7 @@ import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { Allowed } from '../app/Allowed.tsx'
 import { useViewerZone } from '../app/preferences.ts'
 import { failureOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
@@ -38,6 +39,10 @@ export function Dashboard() {
         <p>
           {longDay.format(new Date(today))} · {zone}
           {orders && <OpenOrders standing={orders.standing} />}
+          <Allowed any={['/map/list']}>
+            {' · '}
+            <Link to="/map">{t('keys:liveMap')}</Link>
+          </Allowed>
         </p>
       </header>
       <Figures {...figures.data} />

@@ -75,6 +75,7 @@ export default function WorkOrderListPage() {
   const [creating, setCreating] = useState(false)
   const maySave = useHolds(['/work/order/save'])
   const mayAssign = useHolds(['/work/order/assign'])
+  const mayMap = useHolds(['/map/list'])
   const search = useRef<HTMLInputElement>(null)
   // A new scroll place shows the list from its top.
   const [place, setPlace] = useState(() => ({ top: 0, left: 0, base: 0 }))
@@ -125,6 +126,11 @@ export default function WorkOrderListPage() {
           {!embedded && (
             <Button component={Link} to="/work/board" variant="default">
               {t('workOrderList:board')}
+            </Button>
+          )}
+          {!embedded && mayMap && (
+            <Button component={Link} to="/map" variant="default">
+              {t('keys:liveMap')}
             </Button>
           )}
           <ColumnChooser columns={columns} layout={layout} onLayoutChange={setLayout} />
