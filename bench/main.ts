@@ -11,6 +11,7 @@ const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof 
   home: () => import('./home.ts'),
   live: () => import('./live.ts'),
   board: () => import('./board.ts'),
+  map: () => import('./map.ts'),
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
