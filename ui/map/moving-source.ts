@@ -8,6 +8,8 @@ import { clusterUntilZoom } from './own-layers.ts'
 /** What moves less than this since it was last drawn is left where it is; pixels. */
 const leastStep = 0.5
 const slowest = 1000
+/** Below this it is every frame. */
+const frameMs = 20
 
 export function featureOf(point: MapPoint, [lng, lat]: LngLat): Feature<Point> {
   const { id, tone, heading, label, loud = false } = point
@@ -36,19 +38,25 @@ function shownOf(map: GlMap, moving: MovingPoints, now: number): FeatureCollecti
 
 /**
  * Keeps the map's source of moving points as they are: told anew at each fix and, while they glide, as often as one of them has moved by
- * half a pixel, which far out is never and close by every frame. `onDrawn` is called each time.
+ * half a pixel, which far out is once a second and close by every frame. `onDrawn` is called each time.
  */
 export function drawMovingPoints(map: GlMap, moving: MovingPoints, onDrawn: (now: number) => void) {
   let due = true
   let busy = false
+  let gliding = false
   let drawnAt = 0
   let asked = 0
+  let later: ReturnType<typeof setTimeout> | undefined
   const frame = (now: number) => {
     asked = 0
     const speed = moving.speed(now)
     const pixelsPerDegree = (512 * 2 ** map.getZoom()) / 360
     const pause = speed > 0 ? Math.min(leastStep / (speed * pixelsPerDegree), slowest) : Number.POSITIVE_INFINITY
-    if (!busy && (due || now - drawnAt >= pause)) {
+    // Once more when all have arrived: they stand there now.
+    const arrived = gliding && speed === 0
+    gliding = speed > 0
+    due ||= arrived || now - drawnAt >= pause
+    if (due && !busy) {
       due = false
       busy = true
       drawnAt = now
@@ -57,12 +65,16 @@ export function drawMovingPoints(map: GlMap, moving: MovingPoints, onDrawn: (now
         ?.setData(shownOf(map, moving, now))
         .finally(() => {
           busy = false
+          if (due) ask()
         })
       onDrawn(now)
     }
-    if (speed > 0 || due) ask()
+    if (!gliding) return
+    if (pause < frameMs) ask()
+    else later = setTimeout(ask, Math.max(drawnAt + pause - now, 0))
   }
   const ask = () => {
+    clearTimeout(later)
     asked ||= requestAnimationFrame(frame)
   }
   const changed = () => {
@@ -76,5 +88,6 @@ export function drawMovingPoints(map: GlMap, moving: MovingPoints, onDrawn: (now
     stopHearing()
     map.off('moveend', changed)
     cancelAnimationFrame(asked)
+    clearTimeout(later)
   }
 }
