@@ -32,7 +32,7 @@ export const board = {
   searchOrders: 'Order, customer, CRN, place',
   tags: 'Tag',
   anyTag: 'Any tag',
-  leaveFirst: 'Must leave first',
+  leaveFirst: 'Leave first',
   dueFirst: 'Due first',
   leaveBy: 'must leave by {{time}}',
   noneWaits: 'Nothing waits for a driver',

@@ -23,7 +23,7 @@ export function Chosen({ load, store, now, zone }: Props) {
   const task = taskOf(load)
   const late = lateness(t, load, now)
   const facts: [string, string][] = [
-    [t('field:customerName'), load.customerName],
+    [t('field:accountId'), load.customerName],
     [t('field:window'), `${whenText(t, zone, load)}${task?.planned ? ` (${t('board:planned')})` : ''}`],
     [t('field:driver'), store.driver(task?.driverId ?? null)?.name ?? ''],
     [t('field:truckNo'), store.truck(task?.truckId ?? null)?.unitNo ?? ''],

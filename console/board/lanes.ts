@@ -37,6 +37,9 @@ export const laneHeight = (rows: number) => Math.max(1, rows) * barHeight + 2 * 
 export const rowTop = (row: number) => rim + row * barHeight
 export const rowHeight = barHeight - 2
 
+/** Made once: a comparison without it makes its own. */
+const alphabet = new Intl.Collator('en', { numeric: true })
+
 const known = new WeakMap<readonly BoardTask[], Pick<Lane, 'bars' | 'rows'>>()
 
 /** A lane's tasks in the order of time. Kept for as long as the list of tasks is the same. */
@@ -88,9 +91,9 @@ export function shownLanes(store: BoardStore, filters: Filters, from: number, to
       (!filters.homeBase || lane.homeBase === filters.homeBase) &&
       (filters.who === 'everybody' || (filters.who === 'working') === busy(lane, from, to).length > 0),
   )
-  const byName = (one: Lane, other: Lane) => one.name.localeCompare(other.name, 'en', { numeric: true })
+  const byName = (one: Lane, other: Lane) => alphabet.compare(one.name, other.name)
   if (filters.sort === 'base')
-    return found.sort((one, other) => one.homeBase.localeCompare(other.homeBase) || byName(one, other))
+    return found.sort((one, other) => alphabet.compare(one.homeBase, other.homeBase) || byName(one, other))
   if (filters.sort === 'name') return found.sort(byName)
   const loads = new Map(found.map((lane) => [lane, load(lane, from, to)]))
   return found.sort((one, other) => (loads.get(one) ?? 0) - (loads.get(other) ?? 0) || byName(one, other))

@@ -18,6 +18,8 @@ const edge = 36
 const fastest = 18
 /** Beside the pointer, not under it. */
 const beside = 12
+/** What the follower takes at most, px. */
+const room = { x: 324, y: 120 }
 
 /**
  * Follows a pressed pointer until it is let go. What follows it moves by transform alone, once a frame: nothing is laid out, and
@@ -41,7 +43,10 @@ export function followPointer(event: PointerEvent, { scroller, onStart, onMove, 
     const dx = inside() ? pull(at.x, bounds.left + 180, bounds.right) : 0
     const dy = inside() ? pull(at.y, bounds.top + 40, bounds.bottom) : 0
     if (dx || dy) scroller.scrollBy(dx, dy)
-    follower.style.transform = `translate3d(${at.x + beside}px, ${at.y + beside}px, 0)`
+    // At the window's edges it stands on the pointer's other side.
+    const x = at.x + beside + room.x > innerWidth ? at.x - beside - room.x : at.x + beside
+    const y = at.y + beside + room.y > innerHeight ? at.y - beside - room.y : at.y + beside
+    follower.style.transform = `translate3d(${x}px, ${y}px, 0)`
     onMove(at)
     if (dx || dy) frame = requestAnimationFrame(paint)
   }
