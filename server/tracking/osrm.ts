@@ -15,8 +15,8 @@ const pauseMs = 60_000
 /** A way is asked anew after this; meanwhile it shrinks as its straight line does. */
 const askAgainMs = 10 * 60_000
 const atOnce = 8
-/** In one round; who does not get a turn is asked for in the next. */
-const mostAsked = 200
+/** A round of asking; who does not get a turn is asked for in the next. */
+const roundMs = 8000
 
 /** A truck and the stops ahead of it. */
 export interface Way {
@@ -88,10 +88,11 @@ export function openOsrm(url: string, log: Logger): MeasureWays {
 
   return async (ways) => {
     const wanted = ways.filter((way) => (fits(way)?.askedAt ?? Number.NEGATIVE_INFINITY) < nowMs() - askAgainMs)
-    const queue = wanted.slice(0, mostAsked)
+    const queue = [...wanted]
+    const until = nowMs() + roundMs
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
-        for (let way = queue.shift(); way; way = queue.shift()) await refresh(way)
+        for (let way = queue.shift(); way && nowMs() < until; way = queue.shift()) await refresh(way)
       }),
     )
     const oldest = nowMs() - 6 * askAgainMs
