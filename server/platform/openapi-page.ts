@@ -12,6 +12,7 @@ function kindOf(schema: Schema): string {
   if (options) return options.map(kindOf).join(' or ')
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`
   if ('const' in schema) return JSON.stringify(schema.const)
+  if (Array.isArray(schema.prefixItems)) return `list of exactly: ${schema.prefixItems.map(kindOf).join('; ')}`
   if (schema.type === 'array') return `list of: ${kindOf((schema.items ?? {}) as Schema)}`
   const bounds = [
     typeof schema.format === 'string' ? schema.format : '',
@@ -40,7 +41,7 @@ function fieldsOf(schema: Schema): string {
   if (properties.length === 0) return `<p>${escapeHtml(schema.type === 'object' ? 'nothing' : kindOf(schema))}</p>`
   const required = new Set((inner?.required ?? []) as string[])
   const rows = properties.map(([name, field]) => {
-    const below = field.type === 'array' ? ((field.items ?? {}) as Schema) : field
+    const below = field.type === 'array' ? ((field.items || {}) as Schema) : field
     const isNested = below.type === 'object' && below.properties !== undefined
     const kind = isNested ? (field.type === 'array' ? 'list of' : '') : escapeHtml(kindOf(field))
     return `<li><code>${escapeHtml(name)}</code>${required.has(name) ? '' : ' <i>optional</i>'} ${kind}${isNested ? fieldsOf(below) : ''}</li>`
