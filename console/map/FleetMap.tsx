@@ -98,7 +98,7 @@ export function FleetMap() {
             onUnfollow={() => setFollows(false)}
             miles
           />
-          {driver && (
+          {driver && !isHistory && (
             <DriverCard driver={driver} follows={follows} onFollow={setFollows} onClose={() => select(null)} />
           )}
           {isHistory && (
