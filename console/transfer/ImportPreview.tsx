@@ -151,7 +151,11 @@ export function ImportPreview({ kind, file, onConfirm, onStop, onAgain, onClose 
             {t('transfer:confirm', { count: due })}
           </Button>
         )}
-        {isOver && <Button onClick={onClose}>{t('transfer:close')}</Button>}
+        {isOver && (
+          <Button variant={status === 'stopped' ? 'default' : 'filled'} onClick={onClose}>
+            {t('transfer:close')}
+          </Button>
+        )}
       </div>
     </div>
   )

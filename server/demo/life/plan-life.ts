@@ -116,7 +116,7 @@ export function taskTemper(seed: number, taskNo: string, driver: string) {
     leavesAfterMinutes: chance.happens(0.1) ? chance.between(30, 120) : chance.next() * 4,
     /** Says nothing on arriving: the fence around the stop has to notice. */
     forgetsToArrive: chance.happens(0.15),
-    standsMinutes: chance.happens(0.1) ? chance.between(50, 90) : chance.between(8, 25),
+    standsMinutes: chance.happens(0.1) ? chance.between(40, 80) : chance.between(4, 12),
     takesPhotos: chance.happens(0.5),
   }
 }
