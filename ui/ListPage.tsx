@@ -20,12 +20,20 @@ type Props = {
   banner?: ReactNode
   /** SelectionBar while something is selected; it stands in the toolbar's place, so that no row moves. */
   selectionBar?: ReactNode
+  /** A Banner over the grid: nothing moves when it comes or goes. */
+  news?: ReactNode
+  /** At the grid's left. */
+  side?: ReactNode
+  /** Told when the pointer comes over the grid, and when it leaves. */
+  onPointerOver?: (is: boolean) => void
   /** The grid. */
   children: ReactNode
 }
 
 /** A list: one toolbar line, and the grid to the bottom of the window. Only the grid scrolls. */
-export function ListPage({ title, count, views, search, chips, actions, banner, selectionBar, children }: Props) {
+export function ListPage(props: Props) {
+  const { title, count, views, search, chips, actions, banner, selectionBar, news, side, onPointerOver, children } =
+    props
   return (
     <section className={classes.page} aria-label={title}>
       {selectionBar || (
@@ -52,7 +60,17 @@ export function ListPage({ title, count, views, search, chips, actions, banner, 
         </div>
       )}
       {banner}
-      <div className={classes.content}>{children}</div>
+      <div className={classes.content}>
+        {side}
+        <div
+          className={classes.grid}
+          onPointerEnter={() => onPointerOver?.(true)}
+          onPointerLeave={() => onPointerOver?.(false)}
+        >
+          {children}
+          {news && <div className={classes.news}>{news}</div>}
+        </div>
+      </div>
     </section>
   )
 }

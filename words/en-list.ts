@@ -2,6 +2,10 @@
 export const list = {
   searchFor: 'Search (/)',
   newer: 'There are newer entries',
+  entered_one: '{{count}} new',
+  entered_other: '{{count}} new',
+  left_one: '{{count}} no longer belongs here',
+  left_other: '{{count}} no longer belong here',
   show: 'Show',
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
@@ -10,6 +14,13 @@ export const list = {
   nothingFoundHelp: 'Take away a filter, or look among all.',
   clearFilters: 'Clear filters',
   failed: 'The list could not be read',
+}
+
+/** What was just done can be taken back. */
+export const undo = {
+  undo: 'Undo',
+  seconds: '{{count}} s',
+  close: 'Close',
 }
 
 /** Lists as files. */

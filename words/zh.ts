@@ -48,6 +48,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     undoAssign: '撤销指派',
     undoCancel: '撤销取消',
   },
+  moreField: { taskNo: '任务', status: '任务状态' },
   stepKind: { accept: '接受', reject: '拒绝', arrive: '到达站点', pickUp: '提货', deliver: '送达' },
   stepDone: { accept: '已接受', reject: '已拒绝', arrive: '已到达', pickUp: '已提货', deliver: '已送达' },
   photoKind: { container: '集装箱', pickup: '提货', delivery: '送达' },
@@ -284,6 +285,10 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   },
   workOrderForm: { reviseHelp: '更改将作为修订提出，确认后生效；进行中的任务照常进行。' },
   workOrderList: {
+    assigned_other: '{{count}} 个订单已交给 {{driver}}',
+    assignTitle_other: '将 {{count}} 个订单交给司机',
+    assignHelp: '每个订单单独成为一项任务，使用司机当前的卡车。',
+    allBlocked: '全部无法指派：请选择其他司机。',
     confirmHelp: '将通知发送方预订已被接受，订单等待司机。',
     cancelHelp: '将通知司机任务已取消。这些预订将不再运送。',
   },

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { useStore } from 'zustand'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { type FoundPage, findPage } from './find-page.ts'
 import { decide } from './guard.ts'
@@ -15,8 +16,11 @@ import './signed-in-words.ts'
 import { Pages } from './tabs/Pages.tsx'
 import type { Visit } from './tabs/tab-list.ts'
 import { refreshTab, reopenTabs } from './tabs/tabs.ts'
+import { undoOffer } from './undo-offer.ts'
 import { useAccessNews } from './who-am-i.ts'
 import { useT } from './words.ts'
+
+const UndoBar = lazy(() => import('./UndoBar.tsx'))
 
 type Props = { path: string; search: string }
 type Find = (path: string) => FoundPage | undefined
@@ -36,6 +40,8 @@ export default function SignedIn({ path, search }: Props) {
   useEffect(() => () => queryClient.clear(), [])
   useLayoutEffect(() => reopenTabs(account, fixedTabs(find), (open) => find(open) !== undefined), [account, find])
   useRefresh(decision.kind === 'refresh' ? decision.path : null, search)
+
+  const canUndo = useStore(undoOffer, ({ offer }) => offer !== null)
 
   const visit = useMemo(
     () => (found && !found.bare ? { path, search, name: found.name, meta: found.meta } : null),
@@ -59,6 +65,11 @@ export default function SignedIn({ path, search }: Props) {
           {path === '/404' && <NotFoundPage />}
           <Pages visit={visit} find={find} />
         </Shell>
+      )}
+      {canUndo && (
+        <Suspense fallback={null}>
+          <UndoBar />
+        </Suspense>
       )}
     </QueryClientProvider>
   )

@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from './time.ts'
 /** How one column narrows its list, by the names of the call's parameters. */
 export type FilterDef =
   | { kind: 'text'; name: string }
-  | { kind: 'anyOf'; name: string; values: readonly string[] | 'ids' }
+  | { kind: 'anyOf'; name: string; values: readonly string[] | 'ids' | 'texts' }
   /** Days; both belong to the range. */
   | { kind: 'dates'; from: string; to: string }
   /** Days too, sent as the first and last instant in the viewer's zone. */
@@ -27,7 +27,13 @@ function readable(def: FilterDef, text: string): string {
     case 'anyOf':
       return text
         .split(',')
-        .filter((value) => (def.values === 'ids' ? id.test(value) : def.values.includes(value)))
+        .filter((value) =>
+          def.values === 'ids'
+            ? id.test(value)
+            : def.values === 'texts'
+              ? value.trim() !== ''
+              : def.values.includes(value),
+        )
         .join(',')
     case 'dates':
     case 'instants':

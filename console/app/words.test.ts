@@ -3,8 +3,8 @@ import './signed-in-words.ts'
 import { setLanguage, t } from './words.ts'
 
 test('numbers choose their form', () => {
-  expect(t('workOrderList:newRows', { count: 1 })).toBe('1 new work order')
-  expect(t('workOrderList:newRows', { count: 12 })).toBe('12 new work orders')
+  expect(t('list:left', { count: 1 })).toBe('1 no longer belongs here')
+  expect(t('list:left', { count: 12 })).toBe('12 no longer belong here')
   expect(t('ask:cancelDeliveryText', { count: 0 })).toBe('The booking stays and waits for another driver.')
 })
 

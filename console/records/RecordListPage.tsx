@@ -10,11 +10,13 @@ import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { Grid } from '@shortcut/ui/grid/Grid.tsx'
 import { type GridLayout, shownColumns } from '@shortcut/ui/grid/layout.ts'
 import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
+import type { GridScrollMemory } from '@shortcut/ui/grid/use-row-window.ts'
 import { ListPage, SelectionBar } from '@shortcut/ui/ListPage.tsx'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { gridFilters } from '../app/grid-filters.tsx'
 import type { FilterDefs, FilterValues } from '../app/list-filters.ts'
 import { useListShortcuts } from '../app/list-shortcuts.ts'
+import { type Shortcut, useShortcuts } from '../app/shortcuts.ts'
 import { dayIn } from '../app/time.ts'
 import { useTitle } from '../app/title.ts'
 import { countText, type ListReply, type PagePlace, useCursorList } from '../app/use-cursor-list.ts'
@@ -22,8 +24,9 @@ import { useLayout } from '../app/use-layout.ts'
 import { useListQuery } from '../app/use-list-query.ts'
 import { useViews } from '../app/views/use-views.ts'
 import { ViewsMenu } from '../app/views/ViewsMenu.tsx'
-import { type TextKey, useT } from '../app/words.ts'
-import { useNewer } from './use-newer.ts'
+import { type TextKey, type Translate, useT } from '../app/words.ts'
+import type { Judge } from './count-news.ts'
+import { type News, useNewer } from './use-newer.ts'
 import { useShown } from './use-shown.ts'
 
 /** What a page does with its list. */
@@ -34,6 +37,10 @@ export type ListHandle<Row> = {
   put: (row: Row) => void
   selected: readonly Row[]
   select: (ids: readonly string[]) => void
+  /** All that are selected; of some that scrolled away the row may be gone. */
+  selectedIds: readonly string[]
+  /** The row that the keys act on. */
+  active: () => string | undefined
   /** What is filtered now, by parameter of the call, and what changes it; '' takes a filter away. */
   filters: FilterValues
   filter: (changes: Record<string, string>) => void
@@ -59,6 +66,10 @@ export type RecordListProps<Row extends { id: string }> = {
   fetch: (input: Record<string, unknown>, signal: AbortSignal) => Promise<ListReply<Row>>
   /** Rows only ever come at the top: there is news only where the first row is another. */
   newestFirst?: boolean
+  /** Where rows tell by themselves whether they belong to the list: news is counted, and rows are left where they are. */
+  judge?: Judge<Row>
+  /** Columns that are not in the list's reply, and what puts them into rows; asked only while one of them is shown. */
+  more?: { columns: readonly string[]; complete: (rows: readonly Row[], signal?: AbortSignal) => Promise<Row[]> }
   /** What is there when nothing is: what would be here, and how to get it. */
   none: { title: TextKey; text: TextKey }
   /** Opens a record; `row` is there while the list holds it, which a link (`?show=<id>`) does not wait for. */
@@ -69,6 +80,14 @@ export type RecordListProps<Row extends { id: string }> = {
   actions?: (list: ListHandle<Row>) => ReactNode
   /** Rows can be selected, for the actions. */
   selects?: boolean
+  /** In the toolbar's place while rows are selected; without it the actions are. */
+  selectionActions?: (list: ListHandle<Row>) => ReactNode
+  /** How loud a row is: 'late', 'risk' or 'gone'. */
+  markOf?: (row: Row, wire: Readonly<Record<string, string>>) => string | undefined
+  /** Between the toolbar and the grid, and at the grid's left. */
+  tabs?: (list: ListHandle<Row>) => ReactNode
+  side?: (list: ListHandle<Row>) => ReactNode
+  shortcuts?: (list: ListHandle<Row>) => readonly Shortcut[]
   /** Drawers and dialogs. */
   children?: (list: ListHandle<Row>, zone: string) => ReactNode
 }
@@ -85,22 +104,36 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
   const standard = props.standardLayout ?? {}
   const [layout, setLayout] = useLayout(grid, standard)
   const views = useViews({ grid, asked, layout, onLayoutChange: setLayout, standard })
+  const { more } = props
+  const complete = more?.columns.some((id) => !layout.hidden.includes(id)) ? more.complete : undefined
   const list = useCursorList({
     store,
-    query: JSON.stringify(wire),
+    query: JSON.stringify(wire) + (complete ? '+' : ''),
     fetchPage: useCallback(
-      (place: PagePlace, signal: AbortSignal) => fetch({ ...wire, ...place }, signal),
-      [fetch, wire],
+      async (place: PagePlace, signal: AbortSignal) => {
+        const page = await fetch({ ...wire, ...place }, signal)
+        return complete ? { ...page, list: await complete(page.list, signal) } : page
+      },
+      [fetch, wire, complete],
     ),
     keep: selection,
     holds: views.holds,
   })
-  const { newer, forget } = useNewer({
+  const pointerIsOver = useRef(false)
+  // Another question, or the same one from its top, is a grid of its own.
+  const [round, setRound] = useState(0)
+  const shownList = `${round} ${JSON.stringify(wire)}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place for each grid
+  const place = useMemo((): GridScrollMemory => ({ top: 0, left: 0, base: 0 }), [shownList])
+  const { news, forget } = useNewer({
     topic: props.topic,
     store,
-    rowCount: list.rowCount,
-    refresh: list.refresh,
-    ...(props.newestFirst && {
+    wire,
+    list,
+    judge: props.judge,
+    complete,
+    isQuiet: () => !pointerIsOver.current && selection.size === 0 && place.top === 0,
+    ...((props.newestFirst || props.judge) && {
       hasNewer: async () => {
         const { list: newest } = await fetch({ ...wire, pageSize: 1 }, new AbortController().signal)
         return newest[0] !== undefined && newest[0].id !== list.rowAt(0)
@@ -126,16 +159,22 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
     forget()
     list.refresh()
   }
+  const active = useRef<string>(undefined)
   const handle: ListHandle<Row> = {
     refresh,
     put: (row) => store.set(row.id, row),
     selected: [...selection].flatMap((id) => store.get(id) ?? []),
     select: (ids) => setSelection(new Set(ids)),
+    selectedIds: [...selection],
+    active: () => active.current,
     filters: values,
     filter: asked.change,
     wire,
     columns: shownColumns(columns, layout),
   }
+  useShortcuts('list', props.shortcuts?.(handle) ?? [])
+  const { markOf } = props
+  const mark = useMemo(() => markOf && ((row: Row) => markOf(row, wire)), [markOf, wire])
 
   return (
     <ListPage
@@ -159,18 +198,35 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
         selection.size > 0 && (
           <SelectionBar
             text={t('list:selected', { count: selection.size })}
-            actions={props.actions?.(handle)}
+            actions={(props.selectionActions ?? props.actions)?.(handle)}
             clearText={t('list:clearSelection')}
             onClear={() => handle.select([])}
           />
         )
       }
-      banner={
-        newer && <Banner kind="news" text={t('list:newer')} action={{ text: t('list:show'), onClick: refresh }} />
+      banner={props.tabs?.(handle)}
+      news={
+        news && (
+          <Banner
+            kind="news"
+            text={newsText(t, news)}
+            action={{
+              text: t('list:show'),
+              onClick: () => {
+                setRound(round + 1)
+                refresh()
+              },
+            }}
+          />
+        )
       }
+      side={props.side?.(handle)}
+      onPointerOver={(is) => {
+        pointerIsOver.current = is
+      }}
     >
       <Grid
-        key={JSON.stringify(wire)}
+        key={shownList}
         label={title}
         columns={columns}
         store={store}
@@ -187,6 +243,11 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
         filters={filters}
         {...(selects && { selection, onSelectionChange: setSelection })}
         onOpen={show}
+        onActiveChange={(id) => {
+          active.current = id
+        }}
+        markOf={mark}
+        scrollMemory={place}
         loading={list.loading}
         error={list.error && <ErrorState title={t('list:failed')} text={list.error.message} onRetry={refresh} />}
         empty={
@@ -208,4 +269,13 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
       {props.children?.(handle, zone)}
     </ListPage>
   )
+}
+
+/** '12 new', '2 no longer belong here', or both; only that there is something where nobody counted. */
+function newsText(t: Translate, { entered, left }: News): string {
+  const parts = [
+    entered > 0 && t('list:entered', { count: entered }),
+    left > 0 && t('list:left', { count: left }),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') : t('list:newer')
 }

@@ -1,37 +1,101 @@
-import type { LiveTopic } from '@shortcut/domain/live/api.ts'
+import type { LiveEvent, LiveTopic } from '@shortcut/domain/live/api.ts'
 import type { RowStore } from '@shortcut/ui/grid/row-store.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '../app/live.ts'
+import { type Counted, countNews, isOlder, type Judge } from './count-news.ts'
 
 /** A list that fits into one page is simply read again: nothing of it can jump far. */
 const readAgainUpTo = 100
 /** A burst of changes is one more question to the server, not one for each. */
 const settleFor = 400
 
-type Options<Row> = {
+type Wire = Readonly<Record<string, string>>
+
+/** How many rows have come and gone; none of either: something is newer. */
+export type News = { entered: number; left: number }
+
+type Options<Row extends { id: string }> = {
   topic: LiveTopic
   store: RowStore<Row>
-  rowCount: number
-  refresh: () => void
+  wire: Wire
+  list: { rowCount: number; rowAt: (index: number) => string | undefined; refresh: () => void }
+  judge: Judge<Row> | undefined
+  complete: ((rows: readonly Row[]) => Promise<Row[]>) | undefined
+  /** Nobody is pointing at a row or has selected some: they may move. */
+  isQuiet: () => boolean
   /** Whether the list, as it is filtered, has rows that are not shown; without it any change counts. */
   hasNewer?: () => Promise<boolean>
 }
 
-/** Keeps a list's rows as they are on the server, and says when there are newer ones which the list does not show. */
-export function useNewer<Row>({ topic, store, rowCount, refresh, hasNewer }: Options<Row>) {
-  const [newer, setNewer] = useState(false)
+/** `silent`: the list is about to be read again, so there is nothing to say. */
+type State = Counted & { wire: Wire; newer: boolean; silent: boolean }
+const nothing = (wire: Wire): State => ({ wire, entered: new Set(), left: new Set(), newer: false, silent: false })
+
+/** Keeps a list's rows as they are on the server, and says what has come and gone since it was read. */
+export function useNewer<Row extends { id: string }>(options: Options<Row>) {
+  const { topic, store, wire, list, judge, complete, isQuiet, hasNewer } = options
+  const [state, setState] = useState<State>(() => nothing(wire))
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useLive((news) => {
-    const changes = news === 'resync' ? [] : news.filter((event) => event.topic === topic)
-    const unknown = changes.filter(({ id, row }) => !row || !store.get(id))
-    for (const { id, row } of changes) if (row && store.get(id)) store.set(id, row as Row)
-    if (news !== 'resync' && unknown.length === 0) return
-    const isLong = rowCount > readAgainUpTo
-    if (isLong && !hasNewer) return setNewer(true)
+  const now = state.wire === wire ? state : nothing(wire)
+  const isLong = list.rowCount > readAgainUpTo
+
+  const soon = (work: () => void) => {
     clearTimeout(timer.current)
-    const look = async () => setNewer((await hasNewer?.().catch(() => true)) ?? true)
-    timer.current = setTimeout(isLong ? look : refresh, settleFor)
+    timer.current = setTimeout(work, settleFor)
+  }
+  const readAgain = () => {
+    setState(nothing(wire))
+    list.refresh()
+  }
+  const look = async () => {
+    const newer = (await hasNewer?.().catch(() => true)) ?? true
+    setState((before) => ({ ...(before.wire === wire ? before : nothing(wire)), newer, silent: false }))
+  }
+
+  /** Rows that changed are shown as they are now, where they stand. */
+  const show = (events: readonly LiveEvent[]) => {
+    const changed: Row[] = []
+    for (const { id, row } of events) {
+      const shown = store.get(id)
+      if (!row || !shown || isOlder(row, shown)) continue
+      // What was looked up beside the list stays until it is looked up again.
+      const merged = { ...shown, ...(row as Row) }
+      store.set(id, merged)
+      changed.push(merged)
+    }
+    if (!complete || changed.length === 0) return
+    complete(changed).then(
+      (rows) => store.setMany(rows.filter(({ id }) => store.get(id)).map((row) => [row.id, row] as const)),
+      () => undefined,
+    )
+  }
+  const count = (events: readonly LiveEvent[], judge: Judge<Row>) => {
+    const lastId = list.rowAt(Math.min(list.rowCount, readAgainUpTo) - 1)
+    const last = lastId === undefined ? undefined : store.get(lastId)
+    const found = countNews(events, now, judge, { get: store.get, wire, isWhole: !isLong, last })
+    const any = found.entered.size + found.left.size > 0
+    const silent = isQuiet()
+    const { entered, left } = found
+    if (any || now.entered.size + now.left.size > 0) setState({ ...now, entered, left, silent })
+    if (found.unknowable && (isLong || !silent)) soon(look)
+    else if (found.unknowable || (any && silent))
+      soon(() => (isQuiet() ? readAgain() : setState((before) => ({ ...before, silent: false }))))
+  }
+
+  useLive((news) => {
+    if (news === 'resync') return isLong && !judge ? soon(look) : soon(readAgain)
+    const events = news.filter((event) => event.topic === topic)
+    const unknown = events.some(({ id, row }) => !row || !store.get(id))
+    show(events)
+    if (events.length === 0) return
+    if (judge) return count(events, judge)
+    if (!unknown) return
+    if (isLong && !hasNewer) setState({ ...now, newer: true })
+    else soon(isLong ? look : readAgain)
   })
-  return { newer, forget: useCallback(() => setNewer(false), []) }
+  const { entered, left, newer, silent } = now
+  const any = !silent && (newer || entered.size + left.size > 0)
+  const news: News | null = any ? { entered: entered.size, left: left.size } : null
+  return { news, forget: useCallback(() => setState(nothing(wire)), [wire]) }
 }

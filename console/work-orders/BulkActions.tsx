@@ -1,94 +1,151 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
-import { workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { perItem } from '@shortcut/domain/endpoint.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
+import { assignableStatuses } from '@shortcut/domain/work-orders/follow.ts'
+import { undoSeconds, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
-import type { RowStore } from '@shortcut/ui/grid/row-store.ts'
-import { SelectionBar } from '@shortcut/ui/ListPage.tsx'
 import { LoadingOverlay } from '@shortcut/ui/LoadingOverlay.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
 import { Allowed } from '../app/Allowed.tsx'
 import { call } from '../app/call.ts'
-import { showLastingError, showSuccess } from '../app/notices.ts'
+import { showSuccess } from '../app/notices.ts'
+import { offerUndo } from '../app/undo-offer.ts'
 import { useT } from '../app/words.ts'
+import { tellEach } from '../records/each.ts'
+import type { ListHandle } from '../records/RecordListPage.tsx'
+import { FileMenu } from '../transfer/FileMenu.tsx'
+import type { OrderRow } from './columns.tsx'
 
-type Verb = 'confirm' | 'cancelBooking'
-const verbs: readonly Verb[] = ['confirm', 'cancelBooking']
-const permission = { confirm: '/work/order/confirm', cancelBooking: '/work/order/cancel' } as const
+const BulkAssign = lazy(() => import('./BulkAssign.tsx'))
+const BulkTags = lazy(() => import('./BulkTags.tsx'))
 
+export type BulkVerb = 'confirm' | 'assign' | 'tag' | 'cancelBooking'
+const permissions: Record<BulkVerb, Permission> = {
+  confirm: '/work/order/confirm',
+  assign: '/work/order/assign',
+  tag: '/work/order/save',
+  cancelBooking: '/work/order/cancel',
+}
+/** So many ids fit into an address. */
+const mostExported = 100
+
+type Reply = z.output<typeof perItem>
 type Props = {
-  store: RowStore<WorkOrderRow>
-  selection: ReadonlySet<string>
-  /** Gets what is still selected: those that were not done. */
-  onDone: (left: ReadonlySet<string>) => void
-  onClear: () => void
+  list: ListHandle<OrderRow>
+  /** What is being asked about now. */
+  asking: BulkVerb | null
+  onAsk: (verb: BulkVerb | null) => void
 }
 
-/** What can be done to the selected orders, how many allow it, and which did not and why. */
-export default function BulkActions({ store, selection, onDone, onClear }: Props) {
+/** What can be done to the selected orders, how many allow it, and which did not and why. Those that were not done stay selected. */
+export default function BulkActions({ list, asking, onAsk }: Props) {
   const t = useT()
-  const [asking, setAsking] = useState<Verb | null>(null)
-  const all = selection.size
   const [busy, setBusy] = useState(false)
-  const able = (verb: Verb) =>
-    [...selection].filter((id) => {
-      const row = store.get(id)
+  const { selected, selectedIds } = list
+  const all = selectedIds.length
+  const rowById = new Map(selected.map((row) => [row.id, row]))
+  const nameOf = (id: string) => rowById.get(id)?.bookingId ?? id
+  const able = (verb: BulkVerb) =>
+    selectedIds.filter((id) => {
+      const status = rowById.get(id)?.bookingStatus
       // A row that has left the list's memory is for the server to judge.
-      return !row || workOrderRow(verb, row.bookingStatus) !== undefined
+      if (!status || verb === 'tag') return true
+      return verb === 'assign' ? assignableStatuses.includes(status) : workOrderRow(verb, status) !== undefined
     })
 
-  const run = async (verb: Verb, reason: string) => {
-    const ids = able(verb)
+  /** Takes back what was done to these, each for itself. */
+  const undo = (verb: 'undoAssign' | 'undoCancel', ids: string[]) => async () => {
+    const reply = await call(calls.workOrder[verb], { ids })
+    tellEach(t, reply, t('workOrderList:undone', { count: reply.done.length }), nameOf, 'workOrderList:someFailed')
+  }
+  const run = async (
+    work: Promise<Reply>,
+    doneText: (count: number) => string,
+    undoing?: 'undoAssign' | 'undoCancel',
+  ) => {
     setBusy(true)
-    const reply = await (verb === 'confirm'
-      ? call(calls.workOrder.confirm, { ids })
-      : call(calls.workOrder.cancel, { ids, reason })
-    ).catch(() => null)
+    const reply = await work.catch(() => null)
     setBusy(false)
-    // The reason stays where it was typed.
+    // What was typed stays where it was typed.
     if (!reply) return
-    setAsking(null)
-    if (reply.done.length > 0) showSuccess(t('workOrderList:done', { count: reply.done.length }))
-    if (reply.failed.length > 0) {
-      const lines = reply.failed.map(({ id, message }) => `${store.get(id)?.bookingId ?? id}: ${message}`)
-      showLastingError([t('workOrderList:someFailed', { count: lines.length }), ...lines].join('\n'))
-    }
-    onDone(new Set(reply.failed.map(({ id }) => id)))
+    onAsk(null)
+    const done = doneText(reply.done.length)
+    if (reply.done.length > 0 && undoing) offerUndo(done, undoSeconds, undo(undoing, reply.done))
+    else if (reply.done.length > 0) showSuccess(done)
+    list.select(tellEach(t, { ...reply, done: [] }, done, nameOf, 'workOrderList:someFailed'))
+  }
+  const confirm = () => {
+    const work = call(calls.workOrder.confirm, { ids: able('confirm') })
+    return run(work, (count) => t('workOrderList:confirmed', { count }))
+  }
+  const cancel = (reason: string) => {
+    const work = call(calls.workOrder.cancel, { ids: able('cancelBooking'), reason })
+    return run(work, (count) => t('workOrderList:cancelled', { count }), 'undoCancel')
+  }
+  const assign = (driver: { id: string; name: string }, overrideReason: string) => {
+    const wish = { ids: able('assign'), driverId: driver.id, ...(overrideReason && { overrideReason }) }
+    const done = (count: number) => t('workOrderList:assigned', { count, driver: driver.name })
+    return run(call(calls.workOrder.assign, wish), done, 'undoAssign')
   }
 
-  const words = (verb: Verb) => t(`workOrderAction:${verb}`)
+  const words = (verb: BulkVerb) =>
+    verb === 'assign' ? t('taskAction:assign') : verb === 'tag' ? t('workOrderList:tags') : t(`workOrderAction:${verb}`)
+  const button = (verb: BulkVerb) => {
+    const number = able(verb).length
+    const text =
+      number === all ? words(verb) : t('workOrderList:ofSelected', { action: words(verb), able: number, all })
+    return (
+      <Allowed key={verb} any={[permissions[verb]]}>
+        <Button variant="default" disabled={number === 0} onClick={() => onAsk(verb)}>
+          {text}
+        </Button>
+      </Allowed>
+    )
+  }
   const count = asking ? able(asking).length : 0
+  const isQuestion = asking === 'confirm' || asking === 'cancelBooking'
   return (
     <>
-      <SelectionBar
-        text={t('workOrderList:selected', { count: all })}
-        clearText={t('workOrderList:clearSelection')}
-        onClear={onClear}
-        actions={verbs.map((verb) => {
-          const number = able(verb).length
-          const text =
-            number === all ? words(verb) : t('workOrderList:ofSelected', { action: words(verb), able: number, all })
-          return (
-            <Allowed key={verb} any={[permission[verb]]}>
-              <Button variant="default" disabled={number === 0} onClick={() => setAsking(verb)}>
-                {text}
-              </Button>
-            </Allowed>
-          )
-        })}
-      />
+      {(['confirm', 'assign', 'tag'] as const).map(button)}
+      {all <= mostExported ? (
+        <FileMenu path="/workOrder/export" list={{ wire: { ids: selectedIds.join() }, columns: list.columns }} />
+      ) : (
+        <Button variant="default" disabled title={t('workOrderList:exportTooMany')}>
+          {t('files:menuExport')}
+        </Button>
+      )}
+      {button('cancelBooking')}
       {busy && <LoadingOverlay />}
+      <Suspense fallback={null}>
+        {asking === 'assign' && count > 0 && (
+          <BulkAssign ids={able('assign')} nameOf={nameOf} onSubmit={assign} onClose={() => onAsk(null)} />
+        )}
+        {asking === 'tag' && (
+          <BulkTags
+            count={all}
+            rows={selected}
+            onSubmit={(change) =>
+              run(call(calls.workOrder.tag, { ids: [...selectedIds], ...change }), (count) =>
+                t('workOrderList:tagged', { count }),
+              )
+            }
+            onClose={() => onAsk(null)}
+          />
+        )}
+      </Suspense>
       <ConfirmDialog
-        opened={asking !== null}
-        title={t(asking === 'confirm' ? 'workOrderList:confirmTitle' : 'workOrderList:cancelTitle', { count })}
+        opened={isQuestion}
+        title={t(asking === 'cancelBooking' ? 'workOrderList:cancelTitle' : 'workOrderList:confirmTitle', { count })}
         confirmText={asking ? words(asking) : ''}
         dismissText={t('ask:keep')}
         destructive={asking === 'cancelBooking'}
         reason={asking === 'cancelBooking' ? { label: t('ask:reason'), required: false } : undefined}
-        onConfirm={(reason) => (asking ? run(asking, reason) : undefined)}
-        onClose={() => setAsking(null)}
+        onConfirm={(reason) => (asking === 'cancelBooking' ? cancel(reason) : confirm())}
+        onClose={() => onAsk(null)}
       >
-        <p>{t(asking === 'confirm' ? 'workOrderList:confirmHelp' : 'workOrderList:cancelHelp')}</p>
+        <p>{t(asking === 'cancelBooking' ? 'workOrderList:cancelHelp' : 'workOrderList:confirmHelp')}</p>
         {count < all && <p>{t('workOrderList:notAllowed', { count: all - count })}</p>}
       </ConfirmDialog>
     </>

@@ -2,126 +2,138 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
-import { Banner } from '@shortcut/ui/Banner.tsx'
-import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
-import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
-import { FilterChips } from '@shortcut/ui/FilterChips.tsx'
-import { ColumnChooser } from '@shortcut/ui/grid/ColumnChooser.tsx'
-import { Grid } from '@shortcut/ui/grid/Grid.tsx'
-import { shownColumns } from '@shortcut/ui/grid/layout.ts'
-import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
-import { ListPage, SelectionBar } from '@shortcut/ui/ListPage.tsx'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { moreColumns } from '@shortcut/domain/work-orders/more-columns.ts'
+import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ask, useAsked } from '../app/asked.ts'
 import { call } from '../app/call.ts'
-import { gridFilters } from '../app/grid-filters.tsx'
-import { useListShortcuts } from '../app/list-shortcuts.ts'
 import { useHolds } from '../app/session.ts'
 import { useShortcuts } from '../app/shortcuts.ts'
-import { dayIn } from '../app/time.ts'
-import { useTitle } from '../app/title.ts'
-import { countText, type PagePlace, useCursorList } from '../app/use-cursor-list.ts'
-import { useLayout } from '../app/use-layout.ts'
-import { useListQuery } from '../app/use-list-query.ts'
-import { useViews } from '../app/views/use-views.ts'
-import { ViewsMenu } from '../app/views/ViewsMenu.tsx'
+import { searchOf } from '../app/use-call.ts'
+import { useMinute } from '../app/use-minute.ts'
 import { useT } from '../app/words.ts'
+import { type ListHandle, RecordListPage } from '../records/RecordListPage.tsx'
 import { useAccountOption } from '../records/use-account-option.ts'
 import { FileMenu } from '../transfer/FileMenu.tsx'
-import { standardLayout, workOrderColumns } from './columns.tsx'
+import type { BulkVerb } from './BulkActions.tsx'
+import { type OrderRow, standardLayout, workOrderColumns } from './columns.tsx'
 import { useCounts } from './counts.ts'
+import { FolderSide } from './FolderSide.tsx'
 import { filterOptions } from './filter-options.tsx'
-import { type FilteredColumn, workOrderFilters } from './list-filter-defs.ts'
+import { type Folder, useFolders } from './folders.ts'
+import { workOrderFilters } from './list-filter-defs.ts'
+import { rowMatches, standsBefore } from './row-matches.ts'
 import { StatusTabs } from './StatusTabs.tsx'
-import { useLiveRows } from './use-live-rows.ts'
 
-type WorkOrderList = (typeof workOrderApi)['list']
-
-// With their dialogs as heavy as the grid, and only wanted with rows selected.
+// With their dialogs as heavy as the grid, and only wanted with rows selected, or when asked for.
 const BulkActions = lazy(() => import('./BulkActions.tsx'))
+const FolderDrawer = lazy(() => import('./FolderDrawer.tsx'))
 const NewWorkOrder = lazy(() => import('./NewWorkOrder.tsx'))
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 const pathOf = (id: string) => `/work/order/detail/${id}`
 
+type Input = InputOf<(typeof workOrderApi)['list']>
+const fetchOrders = (input: Record<string, unknown>, signal: AbortSignal) =>
+  call(calls.workOrder.list, input as Input, { signal, handles: input.cursor || input.page ? [] : 'all' })
+
+async function complete(rows: readonly OrderRow[], signal?: AbortSignal): Promise<OrderRow[]> {
+  if (rows.length === 0) return []
+  const found = await call(
+    calls.workOrder.listMore,
+    { ids: rows.map(({ id }) => id).join() },
+    { signal, handles: 'all' },
+  )
+  const moreById = new Map(found.map((more) => [more.id, more]))
+  return rows.map((row) => ({ ...row, more: moreById.get(row.id) }))
+}
+const more = { columns: moreColumns, complete }
+const judge = {
+  belongs: rowMatches,
+  isAmongFirst: (row: OrderRow, last: OrderRow | undefined, wire: Readonly<Record<string, string>>) =>
+    standsBefore(row, last, wire.sort ?? ''),
+}
+
+/** The dispatcher's list of work orders, with its folders, and without the shell for other systems that embed it. */
 export default function WorkOrderListPage() {
   const t = useT()
-  useTitle(t('page:workOrders'))
   const navigate = useNavigate()
-  const store = useMemo(() => createRowStore<WorkOrderRow>(), [])
-  const asked = useListQuery(workOrderFilters)
-  const { wire, values, zone } = asked
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
-  const [layout, setLayout] = useLayout('workOrder', standardLayout)
-  const views = useViews({ grid: 'workOrder', asked, layout, onLayoutChange: setLayout, standard: standardLayout })
-  const list = useCursorList({
-    store,
-    query: JSON.stringify(wire),
-    fetchPage: useCallback(
-      (place: PagePlace, signal: AbortSignal) =>
-        call(
-          calls.workOrder.list,
-          { ...(wire as InputOf<WorkOrderList>), ...place },
-          { signal, handles: place.cursor || place.page ? [] : 'all' },
-        ),
-      [wire],
-    ),
-    keep: selection,
-    holds: views.holds,
-  })
-  const { newCount, forget } = useLiveRows({ store, wire, firstId: list.rowAt(0), refresh: list.refresh })
   const counts = useCounts().data
+  const { folders, maySee, opened, setOpened } = useFolders()
+  const [asking, setAsking] = useState<BulkVerb | null>(null)
+  const [editing, setEditing] = useState<{ folder: Folder | null } | null>(null)
   const [creating, setCreating] = useState(false)
   const maySave = useHolds(['/work/order/save'])
   const mayAssign = useHolds(['/work/order/assign'])
   const mayMap = useHolds(['/map/list'])
-  const search = useRef<HTMLInputElement>(null)
-  // A new scroll place shows the list from its top.
-  const [place, setPlace] = useState(() => ({ top: 0, left: 0, base: 0 }))
-  const active = useRef<string>(undefined)
-  const assign = () => {
-    if (!active.current) return
-    ask(pathOf(active.current), 'assign')
-    navigate(pathOf(active.current))
-  }
-  useListShortcuts(search, { selects: true })
-  useShortcuts('list', mayAssign ? [{ keys: 'a', text: t('keys:assignRow'), act: assign }] : [])
+  const mayFile = useHolds(['/rules/save'])
   useShortcuts('page', maySave ? [{ keys: 'n', text: t('keys:newOrder'), act: () => setCreating(true) }] : [])
   useAsked('create', () => setCreating(maySave))
 
   // Another system that embeds the list keeps it: an order opens in a window of its own.
   const embedded = useLocation().pathname === '/orderOut'
   const open = useCallback(
-    (id: string) => (embedded ? window.open(base + pathOf(id), '_blank', 'noopener') : navigate(pathOf(id))),
+    (id: string) => {
+      if (embedded) window.open(base + pathOf(id), '_blank', 'noopener')
+      else navigate(pathOf(id))
+    },
     [embedded, navigate],
   )
-  const columns = useMemo(() => workOrderColumns({ t, zone, open, hrefOf: (id) => base + pathOf(id) }), [t, zone, open])
+  const now = useMinute().getTime()
+  const columnsOf = useCallback(
+    ({ zone }: { zone: string }) => workOrderColumns({ t, zone, now, open, hrefOf: (id) => base + pathOf(id) }),
+    [t, now, open],
+  )
+  const markOf = useCallback(
+    (row: OrderRow, wire: Readonly<Record<string, string>>) => {
+      if (rowMatches(row, wire) === false) return 'gone'
+      const timing = timingOf(row, now)?.timing
+      return timing === 'late' ? 'late' : timing === 'atRisk' ? 'risk' : undefined
+    },
+    [now],
+  )
   const account = useAccountOption()
-  const options = useMemo(() => filterOptions(t, counts), [t, counts])
-  const { filters, chips } = gridFilters({
-    defs: workOrderFilters,
-    values,
-    onChange: asked.change,
-    optionsOf: (column) => (column === 'accountId' ? account : (options[column] ?? [])),
-    labelOf: (column) => columns.find(({ id }) => id === column)?.header ?? t(`field:${column as FilteredColumn}`),
-    today: dayIn(zone, new Date().toISOString()),
-  })
-  const clearSelection = () => setSelection(new Set())
-  const fromTop = () => {
-    forget()
-    setPlace({ top: 0, left: place.left, base: 0 })
-    list.refresh()
+  const [tagTyped, setTagTyped] = useState('')
+  const tags = useQuery({ ...searchOf(calls.workOrder.tags, { q: tagTyped }), enabled: counts !== undefined }).data
+  const options = useMemo(() => filterOptions(t, counts, tags ?? []), [t, counts, tags])
+  const folderOptions = folders.map(({ id, name }) => ({ value: id, label: name }))
+
+  /** The selected, or the one that the keys stand on. */
+  const assign = (list: ListHandle<OrderRow>) => {
+    const id = list.active()
+    if (list.selectedIds.length > 0) return setAsking('assign')
+    if (!id) return
+    ask(pathOf(id), 'assign')
+    navigate(pathOf(id))
   }
+  const toFolders = () => document.querySelector<HTMLElement>('[data-folder][aria-current], [data-folder]')?.focus()
 
   return (
-    <ListPage
+    <RecordListPage<OrderRow>
+      grid="workOrder"
       title={t('page:workOrders')}
-      count={list.rowCount > 0 || !list.loading ? countText(list.total, list.totalIsExact) : undefined}
-      views={<ViewsMenu views={views} />}
-      search={{ ...asked.search, placeholder: t('workOrderList:searchFor'), ref: search }}
-      chips={<FilterChips chips={chips} onClearAll={asked.clear} />}
-      actions={
+      topic="workOrder"
+      filters={workOrderFilters}
+      optionsOf={(column) =>
+        column === 'accountId' ? account : column === 'folderId' ? folderOptions : (options[column] ?? [])
+      }
+      onSearch={{ tags: setTagTyped }}
+      columnsOf={columnsOf}
+      standardLayout={standardLayout}
+      fetch={fetchOrders}
+      more={more}
+      judge={judge}
+      markOf={markOf}
+      none={{ title: 'workOrderList:none', text: 'workOrderList:noneHelp' }}
+      onShow={open}
+      selects
+      selectionActions={(list) => (
+        <Suspense fallback={null}>
+          <BulkActions list={list} asking={asking} onAsk={setAsking} />
+        </Suspense>
+      )}
+      actions={(list) => (
         <>
           {!embedded && (
             <Button component={Link} to="/work/board" variant="default">
@@ -133,100 +145,62 @@ export default function WorkOrderListPage() {
               {t('keys:liveMap')}
             </Button>
           )}
-          <ColumnChooser columns={columns} layout={layout} onLayoutChange={setLayout} />
-          <FileMenu path="/workOrder/export" list={{ wire, columns: shownColumns(columns, layout) }} />
+          <FileMenu path="/workOrder/export" list={list} />
           {maySave && <Button onClick={() => setCreating(true)}>{t('workOrderList:newOrder')}</Button>}
         </>
-      }
-      selectionBar={
-        selection.size > 0 && (
-          <Suspense
-            fallback={
-              <SelectionBar
-                text={t('workOrderList:selected', { count: selection.size })}
-                actions={null}
-                clearText={t('workOrderList:clearSelection')}
-                onClear={clearSelection}
-              />
-            }
-          >
-            <BulkActions store={store} selection={selection} onDone={setSelection} onClear={clearSelection} />
-          </Suspense>
+      )}
+      shortcuts={(list) => [
+        ...(mayAssign ? [{ keys: 'a', text: t('keys:assignRow'), act: () => assign(list) }] : []),
+        ...(opened ? [{ keys: 'f', text: t('folder:side'), act: toFolders }] : []),
+      ]}
+      tabs={(list) => (
+        <StatusTabs
+          counts={counts}
+          value={(list.filters.bookingStatus ?? '').split(',').filter(Boolean)}
+          onChange={(bookingStatus) => list.filter({ bookingStatus })}
+          onFolders={
+            maySee && !opened && (folders.length > 0 || mayFile)
+              ? () => (folders.length > 0 ? setOpened(true) : setEditing({ folder: null }))
+              : undefined
+          }
+        />
+      )}
+      side={(list) =>
+        opened && (
+          <FolderSide
+            folders={folders}
+            value={list.filters.folderId ?? ''}
+            onChange={(folderId) => list.filter({ folderId })}
+            onEdit={mayFile ? (folder) => setEditing({ folder }) : undefined}
+            onHide={() => setOpened(false)}
+          />
         )
       }
-      banner={
-        <>
-          <StatusTabs
-            counts={counts}
-            value={(values.bookingStatus ?? '').split(',').filter(Boolean)}
-            onChange={(bookingStatus) => asked.change({ bookingStatus })}
-          />
-          {newCount > 0 && (
-            <Banner
-              kind="news"
-              text={t('workOrderList:newRows', { count: newCount })}
-              action={{ text: t('workOrderList:show'), onClick: fromTop }}
+    >
+      {(list) => (
+        <Suspense fallback={null}>
+          {creating && (
+            <NewWorkOrder
+              onClose={() => setCreating(false)}
+              onMade={(id) => {
+                setCreating(false)
+                open(id)
+              }}
             />
           )}
-        </>
-      }
-    >
-      <Grid
-        key={JSON.stringify(wire) + String(place.left)}
-        label={t('page:workOrders')}
-        columns={columns}
-        store={store}
-        rowCount={list.rowCount}
-        rowAt={list.rowAt}
-        onRangeNeeded={list.onRangeNeeded}
-        layout={{ ...layout, sort: asked.sort }}
-        onLayoutChange={(next) => {
-          const { sort } = asked
-          if (next.sort?.columnId !== sort?.columnId || next.sort?.descending !== sort?.descending)
-            asked.changeSort(next.sort)
-          else setLayout(next)
-        }}
-        filters={filters}
-        selection={selection}
-        onSelectionChange={setSelection}
-        onOpen={open}
-        onActiveChange={(id) => {
-          active.current = id
-        }}
-        loading={list.loading}
-        error={
-          list.error && (
-            <ErrorState title={t('workOrderList:failed')} text={list.error.message} onRetry={list.refresh} />
-          )
-        }
-        empty={
-          asked.filtered ? (
-            <EmptyState
-              title={t('workOrderList:nothingFound')}
-              text={t('workOrderList:nothingFoundHelp')}
-              actions={
-                <Button variant="default" onClick={asked.clear}>
-                  {t('workOrderList:clearFilters')}
-                </Button>
-              }
+          {editing && (
+            <FolderDrawer
+              folder={editing.folder}
+              onClose={() => setEditing(null)}
+              onDone={(id) => {
+                setEditing(null)
+                if (id === '' && list.filters.folderId === editing.folder?.id) list.filter({ folderId: '' })
+                if (id !== '') setOpened(true)
+              }}
             />
-          ) : (
-            <EmptyState title={t('workOrderList:none')} text={t('workOrderList:noneHelp')} />
-          )
-        }
-        scrollMemory={place}
-      />
-      {creating && (
-        <Suspense fallback={null}>
-          <NewWorkOrder
-            onClose={() => setCreating(false)}
-            onMade={(id) => {
-              setCreating(false)
-              open(id)
-            }}
-          />
+          )}
         </Suspense>
       )}
-    </ListPage>
+    </RecordListPage>
   )
 }

@@ -9,7 +9,11 @@ const sources = ['manual', 'api', 'edi', 'file'] as const
 const types = [0, 1, 2] as const
 
 /** Values that the columns of the work-order list can be filtered by, by column. */
-export const filterOptions = (t: Translate, counts: Counts | undefined): Record<string, FilterOption[]> => ({
+export const filterOptions = (
+  t: Translate,
+  counts: Counts | undefined,
+  tags: readonly string[],
+): Record<string, FilterOption[]> => ({
   bookingStatus: bookingStatuses.map((status) => ({
     value: status,
     label: t(`bookingStatus:${status}`),
@@ -18,5 +22,6 @@ export const filterOptions = (t: Translate, counts: Counts | undefined): Record<
   })),
   bookingType: types.map((type) => ({ value: String(type), label: t(`bookingType:${type}`) })),
   timing: timings.map((timing) => ({ value: timing, label: t(`timing:${timing}`) })),
+  tags: tags.map((tag) => ({ value: tag, label: tag })),
   source: sources.map((source) => ({ value: source, label: t(`source:${source}`) })),
 })

@@ -4,7 +4,7 @@ import type { FilterDef } from '../app/list-filters.ts'
 
 const text = (name: string): FilterDef => ({ kind: 'text', name })
 
-/** Which columns of the work-order list filter, and by which parameters of workOrder/list; `timing` and `accountId` have no column of their own. */
+/** Which columns of the work-order list filter, and by which parameters of workOrder/list; `accountId` and `folderId` have no column of their own. */
 export const workOrderFilters = {
   bookingStatus: { kind: 'anyOf', name: 'bookingStatus', values: bookingStatuses },
   bookingType: { kind: 'anyOf', name: 'bookingType', values: ['0', '1', '2'] },
@@ -23,7 +23,8 @@ export const workOrderFilters = {
   pickupPlace: text('pickupPlace'),
   deliveryPlace: text('deliveryPlace'),
   mawb: text('mawb'),
-  tags: text('tags'),
+  tags: { kind: 'anyOf', name: 'tags', values: 'texts' },
+  folderId: { kind: 'anyOf', name: 'folderId', values: 'ids' },
   bookingReceivedDate: { kind: 'instants', from: 'bookingReceivedFrom', to: 'bookingReceivedTo' },
   bookingPickupDate: { kind: 'dates', from: 'bookingPickupFrom', to: 'bookingPickupTo' },
   requestDeliveryTime: { kind: 'instants', from: 'requestDeliveryFrom', to: 'requestDeliveryTo' },

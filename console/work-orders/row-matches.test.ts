@@ -3,7 +3,7 @@ import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
 import { describe, expect, test } from 'vitest'
 import { namesOf } from '../app/list-filters.ts'
 import { workOrderFilters } from './list-filter-defs.ts'
-import { entersAtTop, rowMatches } from './row-matches.ts'
+import { rowMatches, standsBefore } from './row-matches.ts'
 
 const row: WorkOrderRow = {
   id: '018f0000-0000-7000-8000-000000000001',
@@ -51,7 +51,8 @@ describe('a live row and the filters', () => {
     [{ customerName: 'apex' }, false],
     [{ q: 'crn-7' }, true],
     [{ q: 'nowhere' }, false],
-    [{ tags: 'pharma' }, true],
+    [{ tags: 'cold,pharma' }, true],
+    [{ tags: 'pharm' }, false],
     [{ bookingPickupFrom: '2026-11-23', bookingPickupTo: '2026-11-23' }, true],
     [{ bookingPickupTo: '2026-11-22' }, false],
     [{ requestDeliveryFrom: '2026-01-01T00:00:00Z' }, false],
@@ -69,10 +70,13 @@ test('every filter of the list is one that the server takes', () => {
   for (const def of Object.values(workOrderFilters)) expect(taken).toEqual(expect.arrayContaining(namesOf(def)))
 })
 
-test('only what is newest enters at the top, and only while newest is first', () => {
-  const older = { ...row, bookingReceivedDate: '2026-11-19T10:00:00Z' }
-  expect(entersAtTop(row, older, '')).toBe(true)
-  expect(entersAtTop(older, row, '')).toBe(false)
-  expect(entersAtTop(row, older, 'updatedAt')).toBe(false)
-  expect(entersAtTop(row, undefined, '-bookingReceivedDate')).toBe(true)
+test('where a row would stand, by each sort and both ways; what is not known comes last', () => {
+  const older = { ...row, bookingReceivedDate: '2026-11-19T10:00:00Z', dueAt: '2026-11-22T10:00:00Z' }
+  expect(standsBefore(row, older, '')).toBe(true)
+  expect(standsBefore(older, row, '')).toBe(false)
+  expect(standsBefore(older, row, 'bookingReceivedDate')).toBe(true)
+  expect(standsBefore(older, row, 'dueAt')).toBe(true)
+  expect(standsBefore(older, row, '-dueAt')).toBe(true)
+  expect(standsBefore(row, older, 'dueAt')).toBe(false)
+  expect(standsBefore(row, undefined, '')).toBe(false)
 })

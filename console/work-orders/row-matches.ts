@@ -1,3 +1,4 @@
+import type { workOrderSorts } from '@shortcut/domain/work-orders/api.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
 import type { FilterDef, FilterValues } from '../app/list-filters.ts'
 import { type FilteredColumn, workOrderFilters } from './list-filter-defs.ts'
@@ -15,8 +16,9 @@ const unknowable = ['folderId', 'accountId', 'timing']
 export function rowMatches(row: WorkOrderRow, wire: FilterValues): boolean | null {
   if (unknowable.some((name) => wire[name])) return null
   if (wire.q && !searched(row, wire.q)) return false
-  return (Object.entries(workOrderFilters) as [FilteredColumn, FilterDef][]).every(([column, def]) =>
-    passes(cellValue(row, column), def, wire),
+  if (wire.tags && !wire.tags.split(',').some((tag) => row.tags.includes(tag))) return false
+  return (Object.entries(workOrderFilters) as [FilteredColumn, FilterDef][]).every(
+    ([column, def]) => column === 'tags' || passes(cellValue(row, column), def, wire),
   )
 }
 
@@ -35,9 +37,9 @@ function cellValue(row: WorkOrderRow, column: FilteredColumn): string | number |
       return inUnit(row.volume, row.volumeUnit, cubicMetres)
     case 'timing':
     case 'accountId':
-      return null
+    case 'folderId':
     case 'tags':
-      return row.tags.join(' ')
+      return null
     default:
       return row[column]
   }
@@ -62,7 +64,17 @@ function passes(value: string | number | null, def: FilterDef, wire: FilterValue
   return (!from || place(value) >= place(from)) && (!to || place(value) <= place(to))
 }
 
-/** True when a row that is new to the list would stand at its top, newest first. */
-export const entersAtTop = (row: WorkOrderRow, first: WorkOrderRow | undefined, sort: string) =>
-  (sort === '' || sort === '-bookingReceivedDate') &&
-  (!first || Date.parse(row.bookingReceivedDate) >= Date.parse(first.bookingReceivedDate))
+/**
+ * True when a row would stand before `last`, as the list is sorted: what is not there although everything as far as `last` has been
+ * read, is new.
+ */
+export function standsBefore(row: WorkOrderRow, last: WorkOrderRow | undefined, sort: string): boolean {
+  if (!last) return false
+  const descending = sort === '' || sort.startsWith('-')
+  const field = (sort.replace('-', '') || 'bookingReceivedDate') as (typeof workOrderSorts)[number]
+  const [one, other] = [row[field], last[field]].map((at) => (at === null ? null : Date.parse(at)))
+  // What is not known comes last either way.
+  if (one === null || one === undefined) return false
+  if (other === null || other === undefined) return true
+  return descending ? one >= other : one <= other
+}

@@ -5,7 +5,8 @@ import { timeIn } from '@shortcut/domain/time.ts'
 import { type Column, kinds } from '@shortcut/domain/transfer/columns.ts'
 import { filePermissions, type ImportKind, importKinds } from '@shortcut/domain/transfer/kinds.ts'
 import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
-import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import { type MoreColumn, moreColumns, moreValue } from '@shortcut/domain/work-orders/more-columns.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { z } from 'zod'
 import { listAccounts } from '../accounts/queries.ts'
@@ -13,6 +14,7 @@ import { listDrivers, listWorkers } from '../drivers/queries.ts'
 import { listTrailers, listTrucks } from '../fleet/queries.ts'
 import type { Reading } from '../platform/context.ts'
 import type { Cell, Table, TableExport } from '../platform/table-export.ts'
+import { listMore } from '../work-orders/list-more.ts'
 import { listWorkOrders } from '../work-orders/list-work-orders.ts'
 import { labelOf, textOf } from './names.ts'
 
@@ -111,6 +113,9 @@ const orderColumns: readonly (keyof WorkOrderRow)[] = [
   'leaveByAt',
   'estimatedDeliverDate',
   'actualDeliverDate',
+  'pickupDueAt',
+  'deliveryDueAt',
+  'dueAt',
   'driver',
   'palletQuantity',
   'weight',
@@ -126,6 +131,15 @@ const orderColumns: readonly (keyof WorkOrderRow)[] = [
   'tags',
   'updatedAt',
 ]
+
+/** What the list looks up beside its rows. */
+function moreCell(more: WorkOrderMore, name: MoreColumn): Cell {
+  const value = moreValue(more, name)
+  if (name === 'status' && value) return say('en', 'taskStatus', value as 'new')
+  if (name === 'photos') return Object.values(more.photos).reduce((sum, count) => sum + count, 0)
+  if (name === 'locus') return say('en', 'record', value ? 'yes' : 'no')
+  return value === null ? null : String(value)
+}
 
 function orderCell(row: Row, name: keyof WorkOrderRow): Cell {
   const value = row[name]
@@ -145,14 +159,27 @@ const workOrders: TableExport = {
     if (!filters) return undefined
     // An amount is not said without its unit.
     const asked = query.columns?.replace(/\b(weight|volume)\b/g, '$1,$1Unit')
-    const columns = wantedColumns(
-      orderColumns.map((name) => ({ name })),
-      asked,
-    )
-    const read: ReadPage<typeof filters> = async ({ db }, input) => JSON.parse((await listWorkOrders(db, input)).text)
+    const own = orderColumns.map((name) => ({ name }))
+    const columns = wantedColumns(own, asked, [...own, ...moreColumns.map((name) => ({ name }))])
+    const ofMore = new Set<string>(moreColumns)
+    const needsMore = columns.some(({ name }) => ofMore.has(name))
+    const read: ReadPage<typeof filters> = async ({ db }, input) => {
+      const page = JSON.parse((await listWorkOrders(db, input)).text) as Page
+      if (!needsMore || page.list.length === 0) return page
+      const found = await listMore({ db }, { ids: page.list.map(({ id }) => String(id)) })
+      const moreById = new Map(found.map((more) => [more.id, more]))
+      return { ...page, list: page.list.map((row) => ({ ...row, more: moreById.get(String(row.id)) })) }
+    }
+    const cellOf = (row: Row, name: (typeof columns)[number]['name']) => {
+      const more = row.more as WorkOrderMore | undefined
+      if (ofMore.has(name)) return more ? moreCell(more, name as MoreColumn) : null
+      return orderCell(row, name as keyof WorkOrderRow)
+    }
     return {
-      headers: columns.map(({ name }) => say('en', 'field', name as 'bookingId')),
-      pages: (reading) => pagesOf(reading, filters, read, (row) => columns.map(({ name }) => orderCell(row, name))),
+      headers: columns.map(({ name }) =>
+        ofMore.has(name) ? say('en', 'moreField', name as MoreColumn) : say('en', 'field', name as 'bookingId'),
+      ),
+      pages: (reading) => pagesOf(reading, filters, read, (row) => columns.map(({ name }) => cellOf(row, name))),
     }
   },
 }

@@ -1,7 +1,6 @@
-import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { WorkOrderMore } from '@shortcut/domain/work-orders/fields.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../platform/http.ts'
+import type { Context } from '../platform/context.ts'
 
 const place = (kind: 'pickup' | 'dropoff', end: 'ASC' | 'DESC') => sql`(
   SELECT json_build_object('company', s.company, 'address', s.address, 'city', s.city, 'province', s.province, 'country', s.country,
@@ -10,7 +9,10 @@ const place = (kind: 'pickup' | 'dropoff', end: 'ASC' | 'DESC') => sql`(
   FROM stop s WHERE s.work_order_id = w.id AND s.kind = ${kind} ORDER BY s.sequence ${sql.raw(end)} LIMIT 1)`
 
 /** Looked up for the orders that are looked at, and only when somebody has chosen such a column: the list itself stays lean. */
-export const listMore: Handler<typeof workOrderApi.listMore> = async ({ db }, { ids }) => {
+export async function listMore(
+  { db }: Pick<Context, 'db'>,
+  { ids }: { ids: readonly string[] },
+): Promise<WorkOrderMore[]> {
   const { rows } = await sql<WorkOrderMore>`
     SELECT w.id, w.cargo_id, w.hawb, w.remark, t.task_no, t.status, coalesce(t.phone, '') AS phone,
       coalesce(t.truck_license_plate, '') AS truck_license_plate, k.unit_no AS truck_no, r.trailer_no,

@@ -40,6 +40,8 @@ type Props<T> = {
   error?: ReactNode
   /** Instead of rows, when there are none (see EmptyState). */
   empty?: ReactNode
+  /** How loud a row is: 'late', 'risk' or 'gone'. Keep stable. */
+  markOf?: (row: T) => string | undefined
   /** Keeps the scroll offset beyond unmounting; hiding alone needs nothing. */
   scrollMemory?: GridScrollMemory
 }
@@ -99,6 +101,7 @@ export function Grid<T>(props: Props<T>) {
           store={store}
           selection={selection}
           active={rows.active}
+          markOf={props.markOf}
         />
       </div>
       {message && <div className={classes.state}>{message}</div>}

@@ -31,11 +31,13 @@ type Props<T> = {
   store: RowStore<T>
   selection: ReadonlySet<string> | undefined
   active: number
+  markOf: ((row: T) => string | undefined) | undefined
 }
 
 /** The scrolled part of the grid: only the rows in view and a few around them exist. */
 function GridBodyOf<T>(props: Props<T>) {
-  const { gridId, handle, memory, rowCount, rowAt, onRangeNeeded, shown, widths, store, selection, active } = props
+  const { gridId, handle, memory, rowCount, rowAt, onRangeNeeded, shown, widths, store, selection, active, markOf } =
+    props
   const { body, scrolled, items, height, base, reveal, viewRows, rowHeight, place } = useRowWindow(rowCount, memory)
   const withCheckbox = selection !== undefined
   const cells = useColumnWindow({ scrolled, shown, widths, withCheckbox, left: memory.left })
@@ -65,6 +67,7 @@ function GridBodyOf<T>(props: Props<T>) {
             store={store}
             selected={selection && id !== undefined && selection.has(id)}
             active={index === active}
+            markOf={markOf}
           />
         )
       })}

@@ -17,10 +17,11 @@ type Props<T> = {
   /** Absent where rows cannot be selected. */
   selected?: boolean
   active: boolean
+  markOf: ((row: T) => string | undefined) | undefined
 }
 
 /** One row, following its own record. Unchanged props and an unchanged record mean that it does not render again. */
-function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, active }: Props<T>) {
+function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, active, markOf }: Props<T>) {
   const row = useRow(store, id)
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(row)
@@ -48,6 +49,7 @@ function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, activ
       className={classes.row}
       data-index={index}
       data-active={active || undefined}
+      data-mark={row && markOf?.(row)}
       style={{ top }}
     >
       {selected !== undefined && <RowCheckbox selected={selected} name={row && cells[0]?.column.text(row)} />}

@@ -1,0 +1,92 @@
+import { calls } from 'virtual:calls'
+import { Textarea } from '@mantine/core'
+import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHolds } from '../app/session.ts'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import classes from './BulkAssign.module.css'
+import { DriverChoice } from './DriverChoice.tsx'
+import { Findings } from './Findings.tsx'
+
+type Props = {
+  ids: readonly string[]
+  nameOf: (id: string) => string
+  onSubmit: (driver: { id: string; name: string }, overrideReason: string) => Promise<void>
+  onClose: () => void
+}
+
+/** One driver for several orders, and what speaks against it, order by order. */
+export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
+  const t = useT()
+  const mayOverride = useHolds(['/work/order/overridePreflight'])
+  const [driver, setDriver] = useState({ id: '', name: '' })
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const query = useQuery({
+    ...queryOf(calls.workOrder.preflight, { ids: [...ids], driverId: driver.id }),
+    enabled: driver.id !== '',
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const found = driver.id ? (query.data ?? []) : []
+  const blocked = found.filter(({ findings }) => findings.some(({ severity }) => severity === 'block'))
+  const count = reason.trim() === '' ? ids.length - blocked.length : ids.length
+  const submit = async () => {
+    setAsked(true)
+    if (driver.id && count > 0) await onSubmit(driver, reason.trim())
+  }
+  return (
+    <FormDrawer
+      opened
+      title={t('workOrderList:assignTitle', { count: ids.length })}
+      submitText={t('workOrderList:assignThese', { count })}
+      dirty={driver.id !== ''}
+      waiting={query.isFetching}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormSection title={t('assign:driver')} help={t('workOrderList:assignHelp')}>
+        <DriverChoice
+          value={driver.id}
+          optional={false}
+          error={asked && !driver.id ? t('fieldError:not null') : undefined}
+          onChange={(chosen) => setDriver({ id: chosen?.id ?? '', name: chosen?.name ?? '' })}
+        />
+      </FormSection>
+      {driver.id && (
+        <FormSection title={t('assign:findings')}>
+          <div className={wholeLine}>
+            {blocked.length > 0 && (
+              <p role="alert">
+                {blocked.length === ids.length && !mayOverride
+                  ? t('workOrderList:allBlocked')
+                  : t(mayOverride ? 'workOrderList:blockedLeft' : 'workOrderList:blockedFixed', {
+                      count: blocked.length,
+                    })}
+              </p>
+            )}
+            {blocked.length > 0 && mayOverride && (
+              <Textarea
+                label={t('assign:overrideReason')}
+                autosize
+                minRows={2}
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            )}
+            <ul className={classes.orders}>
+              {found.map(({ id, findings }) => (
+                <li key={id}>
+                  <h3>{nameOf(id)}</h3>
+                  <Findings findings={findings} checking={query.isFetching} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </FormSection>
+      )}
+    </FormDrawer>
+  )
+}

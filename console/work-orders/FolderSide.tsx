@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronsLeft, IconPencil, IconPlus } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useT } from '../app/words.ts'
+import classes from './FolderSide.module.css'
+import type { Folder } from './folders.ts'
+
+type Props = {
+  folders: readonly Folder[]
+  /** Id of the folder that is shown, '' for all orders. */
+  value: string
+  onChange: (id: string) => void
+  /** Absent for people who only look; null makes a new one. */
+  onEdit: ((folder: Folder | null) => void) | undefined
+  onHide: () => void
+}
+
+/** The folders beside the list: one narrows it. Arrow keys go from one to the next. */
+export function FolderSide({ folders, value, onChange, onEdit, onHide }: Props) {
+  const t = useT()
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-folder]')]
+    buttons[buttons.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+  }
+  const entry = (id: string, name: string, count: number | undefined, title?: string) => (
+    <button
+      type="button"
+      className={classes.folder}
+      aria-current={value === id || undefined}
+      data-folder={id}
+      title={title}
+      onClick={() => onChange(id)}
+    >
+      <span>{name}</span>
+      <span className={classes.count}>{count?.toLocaleString('en')}</span>
+    </button>
+  )
+  return (
+    <nav className={classes.side} aria-label={t('folder:side')}>
+      <div className={classes.head}>
+        <h2>{t('folder:side')}</h2>
+        {onEdit && (
+          <ActionIcon variant="subtle" color="gray" aria-label={t('folder:new')} onClick={() => onEdit(null)}>
+            <IconPlus size={14} />
+          </ActionIcon>
+        )}
+        <ActionIcon variant="subtle" color="gray" aria-label={t('folder:hide')} onClick={onHide}>
+          <IconChevronsLeft size={14} />
+        </ActionIcon>
+      </div>
+      <ul onKeyDown={move}>
+        <li>{entry('', t('folder:all'), undefined)}</li>
+        {folders.map((folder) => (
+          <li key={folder.id}>
+            {entry(folder.id, folder.name, folder.count, folder.ruleItemText)}
+            {onEdit && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                className={classes.edit}
+                aria-label={t('folder:edit', { name: folder.name })}
+                onClick={() => onEdit(folder)}
+              >
+                <IconPencil size={14} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { calls } from 'virtual:calls'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLive } from '../app/live.ts'
+import { useHolds } from '../app/session.ts'
+import { queryOf } from '../app/use-call.ts'
+
+export type Folder = { id: string; name: string; ruleItemText: string; count: number | undefined }
+
+const keptAs = 'folders'
+/** Orders are filed a moment after they change: the counts are asked for once that is done. */
+const settleFor = 1200
+
+/** The folders of the list with how many orders each has, followed live, and whether they are shown. */
+export function useFolders() {
+  const client = useQueryClient()
+  const enabled = useHolds(['/rules/list'])
+  const rules = useQuery({ ...queryOf(calls.rules.list, {}), enabled }).data
+  const counts = useQuery({ ...queryOf(calls.rules.counts, {}), enabled: enabled && (rules?.length ?? 0) > 0 }).data
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLive((news) => {
+    const of = (topic: string) => news === 'resync' || news.some((event) => event.topic === topic)
+    if (of('rule')) void client.invalidateQueries({ queryKey: [calls.rules.list.path] })
+    if (!of('rule') && !of('workOrder')) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: [calls.rules.counts.path] }), settleFor)
+  })
+  const [opened, setOpened] = useState(() => localStorage.getItem(keptAs) !== 'closed')
+  const folders = useMemo(() => {
+    const countById = new Map(counts?.map(({ id, count }) => [id, count]))
+    return (rules ?? []).map((rule): Folder => ({ ...rule, count: countById.get(rule.id) }))
+  }, [rules, counts])
+  return {
+    folders,
+    maySee: enabled,
+    opened: opened && folders.length > 0,
+    setOpened: (next: boolean) => {
+      localStorage.setItem(keptAs, next ? 'opened' : 'closed')
+      setOpened(next)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { WorkOrderMore } from './fields.ts'
+
+type Place = NonNullable<WorkOrderMore['pickup']>
+type Own = Exclude<keyof WorkOrderMore, 'id' | 'pickup' | 'delivery'>
+export type MoreColumn = Own | `${'pickup' | 'delivery'}${Capitalize<keyof Place>}`
+
+const own: readonly Own[] = [
+  'cargoId',
+  'hawb',
+  'remark',
+  'scheduler',
+  'taskNo',
+  'status',
+  'phone',
+  'truckNo',
+  'truckLicensePlate',
+  'trailerNo',
+  'actualPickupDate',
+  'actualDeliveryDate',
+  'photos',
+  'locus',
+]
+const ofPlace: readonly (keyof Place)[] = [
+  'company',
+  'address',
+  'city',
+  'province',
+  'country',
+  'estimatedArriveTime',
+  'actualArriveTime',
+  'arriveRemark',
+  'actualDepartTime',
+  'departRemark',
+  'remark',
+]
+const named = (place: 'pickup' | 'delivery', field: string) =>
+  `${place}${field.charAt(0).toUpperCase()}${field.slice(1)}` as MoreColumn
+
+/** Columns of the list that are looked up only while somebody shows them. */
+export const moreColumns: readonly MoreColumn[] = [
+  ...own,
+  ...ofPlace.map((field) => named('pickup', field)),
+  ...ofPlace.map((field) => named('delivery', field)),
+]
+
+const values = new Map<MoreColumn, (more: WorkOrderMore) => unknown>([
+  ...own.map((field) => [field, (more: WorkOrderMore) => more[field]] as const),
+  ...(['pickup', 'delivery'] as const).flatMap((place) =>
+    ofPlace.map((field) => [named(place, field), (more: WorkOrderMore) => more[place]?.[field]] as const),
+  ),
+])
+
+/** What stands in such a column: a text, an instant, null, or `photos` and `locus` as they are. */
+export const moreValue = (more: WorkOrderMore, column: MoreColumn): unknown => values.get(column)?.(more) ?? null
+
+/** The column holds an instant. */
+export const isMoment = (column: MoreColumn) => /Time$|Date$/.test(column)

@@ -1,0 +1,134 @@
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
+import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+const soon = { timeout: 20_000 }
+const at = (day: number) => [
+  pickup({ from: `2027-03-${day}T08:00`, to: `2027-03-${day}T10:00` }),
+  dropoff({ to: `2027-03-${day}T20:00` }),
+]
+const rowOf = (page: Page, { bookingId }: { bookingId: string }) => page.getByRole('row').filter({ hasText: bookingId })
+const tick = (page: Page, order: { bookingId: string }) => rowOf(page, order).getByRole('checkbox').click()
+
+test('several orders go to one driver, what was not done is said order by order, and all is undone', async () => {
+  const { make, world } = product
+  await make.driver({ name: 'Vera Stone' })
+  const free = await make.workOrder({ stops: at(10) })
+  const clashing = await make.workOrder({ stops: at(10) })
+  const { account } = await world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account, '/work/order')
+  await tick(page, free)
+  await tick(page, clashing)
+  // By keyboard: the selected are assigned.
+  await page.keyboard.press('a')
+  const drawer = page.getByRole('dialog', { name: 'Give 2 orders to a driver' })
+  await drawer.getByLabel('Find a driver').fill('Vera')
+  await drawer.getByRole('radio', { name: /Vera Stone/ }).check()
+  await drawer.getByText(`Vera Stone already has ${free.bookingId} at that time.`).waitFor(soon)
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Assign 1 order' }).click()
+  await rowOf(page, free).getByText('DISPATCHED').waitFor(soon)
+  await page.getByText(`${clashing.bookingId}: This assignment is blocked: Vera Stone already has TK-`).waitFor(soon)
+  // What was not done stays selected.
+  await page.getByText('1 selected').waitFor(soon)
+  expect(await rowOf(page, clashing).getByRole('checkbox').isChecked()).toBe(true)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('1 order is as it was before').waitFor(soon)
+  await rowOf(page, free).getByText('CONFIRMED').waitFor(soon)
+  await expect.poll(async () => (await make.getWorkOrder(free.id)).bookingStatus, soon).toBe('CONFIRMED')
+  expect(complaints).toEqual([])
+})
+
+test('two dispatchers: what one does flashes at the other, and rows come and go without moving under the pointer', async () => {
+  const { make, world } = product
+  const orders = await Promise.all([11, 12].map((day) => make.workOrder({ stops: at(day), tags: ['shared'] })))
+  const [first, second] = orders
+  if (!first || !second) throw new Error('no orders')
+  const { account } = await world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account, '/work/order?tags=shared&bookingStatus=CONFIRMED')
+  await rowOf(page, second).hover()
+  const other = await world.signIn('dispatcher')
+  const asOther = { token: other.token }
+
+  // Every cell that was tinted is kept, however short.
+  await page.evaluate(() => {
+    const tinted: string[] = []
+    Object.assign(window, { tinted })
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if ((target as Element).hasAttribute('data-changed')) tinted.push(target.textContent ?? '')
+    }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-changed'] })
+  })
+  await world.call(
+    workOrderApi.save,
+    { id: second.id, version: second.version, customerReferenceNumber: 'CRN-NEW' },
+    asOther,
+  )
+  const tinted = () => page.evaluate(() => (window as unknown as { tinted: string[] }).tinted)
+  await expect.poll(tinted, soon).toContain('CRN-NEW')
+
+  // One leaves, one comes: both are told, and the rows stay where they are.
+  const place = async () => (await rowOf(page, second).boundingBox())?.y
+  const before = await place()
+  await world.call(workOrderApi.cancel, { ids: [first.id] }, asOther)
+  await page.getByText('1 no longer belongs here').waitFor(soon)
+  const third = await make.workOrder({ stops: at(13), tags: ['shared'] })
+  await page.getByText('1 new, 1 no longer belongs here').waitFor(soon)
+  expect(await rowOf(page, first).count()).toBe(1)
+  expect(await place()).toBe(before)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await rowOf(page, third).waitFor(soon)
+  await expect.poll(() => rowOf(page, first).count(), soon).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('folders beside the list narrow it, with live counts; late orders stand out with the reason; tabs by status', async () => {
+  const { make, world } = product
+  await world.call(
+    rulesApi.addRule,
+    {
+      name: 'Salem',
+      ruleItemList: [{ ruleField: 'customerReferenceNumber', operator: 'contains', ruleValue: 'SALEM' }],
+    },
+    { token: make.administrator.token },
+  )
+  const late = await make.workOrder({
+    customerReferenceNumber: 'SALEM-1',
+    stops: [pickup({ to: '2026-01-05T10:00' }), dropoff()],
+  })
+  const { account } = await world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account, '/work/order')
+  const folders = page.getByRole('navigation', { name: 'Folders' })
+  const salem = folders.getByRole('button', { name: /^Salem/ })
+  await salem.waitFor(soon)
+  await expect.poll(() => salem.textContent(), soon).toBe('Salem1')
+  await page.keyboard.press('f')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**folderId=**', soon)
+  await expect.poll(() => page.locator('[role=row][data-index]').count(), soon).toBe(1)
+  expect(await rowOf(page, late).getAttribute('data-mark')).toBe('late')
+  await rowOf(page, late)
+    .getByText(/Pickup was due .* ago/)
+    .waitFor(soon)
+  await make.workOrder({ customerReferenceNumber: 'SALEM-2' })
+  await expect.poll(() => salem.textContent(), soon).toBe('Salem2')
+  await page.getByRole('button', { name: /^DRAFT/ }).click()
+  await page.getByText('Nothing matches').waitFor(soon)
+  await page.getByRole('button', { name: 'Hide folders' }).click()
+  await folders.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Folders', exact: true }).click()
+  await salem.waitFor(soon)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
