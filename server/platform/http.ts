@@ -8,6 +8,7 @@ import { type Language, say } from '@shortcut/words/say.ts'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { now } from './clock.ts'
+import { compressed } from './compress.ts'
 import type { Config } from './config.ts'
 import { type Actor, actorTypes, type Context, type Session } from './context.ts'
 import type { Database } from './database.ts'
@@ -267,7 +268,9 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     handler: async (request, reply) => {
       try {
         const text = await answer(request, reply)
-        return reply.type('application/json; charset=utf-8').send(text)
+        reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+        const packed = await compressed(text, request.headers['accept-encoding'])
+        return packed ? reply.header('content-encoding', packed.encoding).send(packed.body) : reply.send(text)
       } catch (error) {
         return fail(error, request, reply, entry.machine ?? false, log)
       }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
@@ -176,5 +177,20 @@ describe('the rows', () => {
       delivery: { city: 'Jamaica' },
     })
     expect(data.find(({ id }) => id === plain.id)).toMatchObject({ taskNo: null, status: null })
+  })
+
+  test('a long page is compressed for whoever takes it so, and only for them', async () => {
+    for (let n = 0; n < 12; n++) await make.workOrder()
+    const get = (encoding?: string) =>
+      world.product.server.inject({
+        url: '/shortcut-api/workOrder/list',
+        headers: { authorization: `Bearer ${token}`, ...(encoding && { 'accept-encoding': encoding }) },
+      })
+    const plain = await get()
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const zipped = await get('gzip, deflate, br')
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+    expect((await get('gzip, zstd')).headers['content-encoding']).toBe('zstd')
   })
 })
