@@ -176,7 +176,7 @@ export const workOrderList = {
   saveTags: 'Save tags',
   assignTitle_one: 'Give {{count}} order to a driver',
   assignTitle_other: 'Give {{count}} orders to a driver',
-  assignHelp: 'Each order becomes a task of its own, with the truck that the driver has now.',
+  assignHelp: 'Each order becomes a task of its own, with the truck that the driver has now. Ranked for {{label}}.',
   assignThese_one: 'Assign {{count}} order',
   assignThese_other: 'Assign {{count}} orders',
   blockedLeft_one:

@@ -9,6 +9,9 @@ import { useT } from '../app/words.ts'
 import classes from './BulkAssign.module.css'
 import { DriverChoice } from './DriverChoice.tsx'
 import { Findings } from './Findings.tsx'
+import { orderZone } from './form-values.ts'
+import { freeStops } from './stop-cover.ts'
+import './task-words.ts'
 
 type Props = {
   ids: readonly string[]
@@ -21,6 +24,11 @@ type Props = {
 export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
   const t = useT()
   const mayOverride = useHolds(['/work/order/overridePreflight'])
+  const [firstId = ''] = ids
+  const first = useQuery(queryOf(calls.workOrder.detail, { id: firstId })).data
+  const waiting = first?.tasks.find(({ status }) => status === 'new')
+  const stopIds = first ? (waiting?.stopIds ?? freeStops(first)) : []
+  const job = { workOrderId: firstId, taskId: waiting?.id, stopIds }
   const [driver, setDriver] = useState({ id: '', name: '' })
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
@@ -47,13 +55,17 @@ export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormSection title={t('assign:driver')} help={t('workOrderList:assignHelp')}>
-        <DriverChoice
-          value={driver.id}
-          optional={false}
-          error={asked && !driver.id ? t('fieldError:not null') : undefined}
-          onChange={(chosen) => setDriver({ id: chosen?.id ?? '', name: chosen?.name ?? '' })}
-        />
+      <FormSection title={t('assign:driver')} help={t('workOrderList:assignHelp', { label: nameOf(firstId) })}>
+        {first && (
+          <DriverChoice
+            job={job}
+            zone={orderZone(first.stops)}
+            value={driver.id}
+            optional={false}
+            error={asked && !driver.id ? t('fieldError:not null') : undefined}
+            onChange={(chosen) => setDriver({ id: chosen?.driverId ?? '', name: chosen?.name ?? '' })}
+          />
+        )}
       </FormSection>
       {driver.id && (
         <FormSection title={t('assign:findings')}>
