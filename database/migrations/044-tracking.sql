@@ -6,6 +6,9 @@ ALTER TABLE work_order
 COMMENT ON COLUMN work_order.route_minutes IS 'at the wheel from the first stop to the last, by way of all others; 0 where places are not known';
 COMMENT ON COLUMN work_order.truck_minutes IS 'how much more (below 0: less) than that the truck has to drive from where it is; counts while a driver has it';
 
+-- All orders are written anew below, once; the index that costs most to keep meanwhile is made again afterwards.
+DROP INDEX work_order__search;
+
 -- Open orders only: on the others no clock runs.
 WITH place AS (
   SELECT s.work_order_id, radians(s.lat) AS lat, radians(s.lng) AS lng, radians(lag(s.lat) OVER way) AS from_lat,
@@ -20,7 +23,6 @@ WITH place AS (
 )
 UPDATE work_order w SET route_minutes = round(route.km * 1.25 / 80 * 60) FROM route WHERE w.id = route.work_order_id;
 
--- All rows are written anew once, with the column that the index below holds.
 ALTER TABLE work_order ADD COLUMN leave_by_at timestamptz GENERATED ALWAYS AS (CASE
   WHEN booking_status IN ('DELIVERED', 'BOOKING_CANCELLED') THEN NULL
   ELSE (least(
@@ -31,6 +33,7 @@ ALTER TABLE work_order ADD COLUMN leave_by_at timestamptz GENERATED ALWAYS AS (C
     AT TIME ZONE 'UTC' END) STORED;
 COMMENT ON COLUMN work_order.leave_by_at IS 'the truck must leave where it is by then (without a driver: the freight its pickup) to be in time for the cut-off, the delivery and the pickup; null when it is over or nothing is known';
 CREATE INDEX work_order__leave_by ON work_order (leave_by_at, id);
+CREATE INDEX work_order__search ON work_order USING gin (search_text gin_trgm_ops);
 CREATE INDEX work_order__leave_by_down ON work_order (leave_by_at DESC NULLS LAST, id DESC);
 
 ALTER TABLE stop ADD COLUMN fence_m int CONSTRAINT stop__fence_m CHECK (fence_m BETWEEN 50 AND 5000);
