@@ -2,15 +2,13 @@ import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import { appMessageApi } from '@shortcut/domain/tracking/app-online-api.ts'
 import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
   product = await openRunningProduct()
 })
 afterAll(() => product.close())
-
-const soon = { timeout: 20_000 }
 
 test('a driver’s app comes online before the dispatcher’s eyes, and what is written to the driver is delivered and read', async () => {
   const { world, make } = product

@@ -4,7 +4,7 @@ import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 20_000 }
 /** Of today, so that it is in view. */
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 

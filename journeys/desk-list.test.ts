@@ -3,7 +3,7 @@ import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 20_000 }
 const at = (day: number) => [
   pickup({ from: `2027-03-${day}T08:00`, to: `2027-03-${day}T10:00` }),
   dropoff({ to: `2027-03-${day}T20:00` }),

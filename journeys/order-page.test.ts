@@ -5,7 +5,7 @@ import { newId } from '@shortcut/server/platform/ids.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import { uploadPicture } from '@shortcut/server/testing/upload.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 20_000 }
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 /** An order that a driver has accepted, and the page of it before a dispatcher. */

@@ -3,7 +3,7 @@ import { newId } from '@shortcut/server/platform/ids.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const soon = { timeout: 20_000 }
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const pathOf = (id: string) => `/work/order/detail/${id}`
 
@@ -70,6 +69,8 @@ test('stops are split over tasks: by key to the best driver for one, in spite of
     ['Near Nora', stops[1]?.id],
     ['Lapsed Lars', stops[2]?.id],
   ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Stop 3 has no task.').waitFor(soon)
   await page.getByText('Renewed this morning, paper on its way').first().waitFor(soon)
   expect(complaints).toEqual([])
 })

@@ -400,6 +400,7 @@ export const ask = {
   cancelTaskTitle: 'Cancel {{label}}?',
   cancelTaskText: '{{driver}} is told that the task is cancelled.',
   cancelTaskTextNobody: 'The task has no driver yet.',
+  taskCancelled: '{{label}} is cancelled',
   cancelPickedUpText: '{{driver}} has the freight on the truck and is told that the task is cancelled.',
   takeBackTitle: 'Take {{label}} back?',
   takeBackText: '{{next}} has not accepted yet, and is told that the task is cancelled. {{driver}} has the load again.',

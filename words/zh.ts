@@ -262,6 +262,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     cancelTaskTitle: '取消 {{label}}？',
     cancelTaskText: '将通知 {{driver}} 该任务已取消。',
     cancelTaskTextNobody: '该任务还没有司机。',
+    taskCancelled: '{{label}} 已取消',
     cancelPickedUpText: '货物已在 {{driver}} 的车上，将通知其该任务已取消。',
     takeBackTextNobody: '货物仍由 {{driver}} 运送。',
     takeBackText: '{{next}} 尚未接受，将被告知任务已取消。货物仍由 {{driver}} 运送。',

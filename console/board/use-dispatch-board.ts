@@ -10,6 +10,7 @@ import { useViewerZone } from '../app/preferences.ts'
 import { useHolds } from '../app/session.ts'
 import { useMinute } from '../app/use-minute.ts'
 import { currentLanguage, useT } from '../app/words.ts'
+import { offerOrderUndo } from '../work-orders/offer-undo.ts'
 import { addDays, axisOf, dayOf, stepOf, type Zoom } from './axis.ts'
 import { carryOut } from './carry-out.ts'
 import type { Drop, Verdict } from './judge.ts'
@@ -81,11 +82,12 @@ export function useDispatchBoard() {
     try {
       const reply = await carryOut(store, drop, overrideReason)
       if (drop.kind === 'assign') unassigned.forget(drop.load)
-      carry.say(
-        drop.kind === 'schedule'
-          ? t('board:scheduled', { label, when: spanText(zone, drop.span) })
-          : t('board:assigned', { label: reply.taskNo, driver: reply.driver ?? '' }),
-      )
+      if (drop.kind === 'schedule') carry.say(t('board:scheduled', { label, when: spanText(zone, drop.span) }))
+      else {
+        const done = t('board:assigned', { label: reply.taskNo, driver: reply.driver ?? '' })
+        carry.say(done)
+        offerOrderUndo(t, done, 'undoAssign', [drop.load.workOrderId], () => drop.load.bookingId)
+      }
       setAsking(null)
     } catch (thrown) {
       const { code, data, message } = thrown as CallError

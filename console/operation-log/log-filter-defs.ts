@@ -7,6 +7,8 @@ export const entities = [
   'task',
   'bookingMessage',
   'driver',
+  'driverDevice',
+  'appMessage',
   'truck',
   'trailer',
   'warehouse',

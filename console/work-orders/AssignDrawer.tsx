@@ -11,6 +11,7 @@ import { useT } from '../app/words.ts'
 import { DriverChoice } from './DriverChoice.tsx'
 import { orderZone } from './form-values.ts'
 import { Obstacles } from './Obstacles.tsx'
+import { offerOrderUndo } from './offer-undo.ts'
 import { StopCover } from './StopCover.tsx'
 import { freeStops } from './stop-cover.ts'
 import { useAssignment } from './use-assignment.ts'
@@ -61,11 +62,11 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
       return null
     })
     if (!reply) return
-    showSuccess(
-      driver.id
-        ? t('assign:assigned', { taskNo: reply.taskNo, driver: reply.driver ?? driver.name })
-        : t('assign:created', { taskNo: reply.taskNo }),
-    )
+    const { taskNo } = reply
+    if (driver.id) {
+      const done = t('assign:assigned', { taskNo, driver: reply.driver ?? driver.name })
+      offerOrderUndo(t, done, 'undoAssign', [order.id], () => order.bookingId)
+    } else showSuccess(t('assign:created', { taskNo }))
     onDone()
   }
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { perItem } from '@shortcut/domain/endpoint.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import { assignableStatuses } from '@shortcut/domain/work-orders/follow.ts'
-import { undoSeconds, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { LoadingOverlay } from '@shortcut/ui/LoadingOverlay.tsx'
 import { lazy, Suspense, useState } from 'react'
@@ -11,12 +11,12 @@ import type { z } from 'zod'
 import { Allowed } from '../app/Allowed.tsx'
 import { call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
-import { offerUndo } from '../app/undo-offer.ts'
 import { useT } from '../app/words.ts'
 import { tellEach } from '../records/each.ts'
 import type { ListHandle } from '../records/RecordListPage.tsx'
 import { FileMenu } from '../transfer/FileMenu.tsx'
 import type { OrderRow } from './columns.tsx'
+import { offerOrderUndo } from './offer-undo.ts'
 
 const BulkAssign = lazy(() => import('./BulkAssign.tsx'))
 const BulkTags = lazy(() => import('./BulkTags.tsx'))
@@ -55,11 +55,6 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
       return verb === 'assign' ? assignableStatuses.includes(status) : workOrderRow(verb, status) !== undefined
     })
 
-  /** Takes back what was done to these, each for itself. */
-  const undo = (verb: 'undoAssign' | 'undoCancel', ids: string[]) => async () => {
-    const reply = await call(calls.workOrder[verb], { ids })
-    tellEach(t, reply, t('workOrderList:undone', { count: reply.done.length }), nameOf, 'workOrderList:someFailed')
-  }
   const run = async (
     work: Promise<Reply>,
     doneText: (count: number) => string,
@@ -72,7 +67,7 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
     if (!reply) return
     onAsk(null)
     const done = doneText(reply.done.length)
-    if (reply.done.length > 0 && undoing) offerUndo(done, undoSeconds, undo(undoing, reply.done))
+    if (reply.done.length > 0 && undoing) offerOrderUndo(t, done, undoing, reply.done, nameOf)
     else if (reply.done.length > 0) showSuccess(done)
     list.select(tellEach(t, { ...reply, done: [] }, done, nameOf, 'workOrderList:someFailed'))
   }

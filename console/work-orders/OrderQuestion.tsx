@@ -7,6 +7,7 @@ import { call } from '../app/call.ts'
 import { showLastingError, showSuccess } from '../app/notices.ts'
 import { type Translate, useT } from '../app/words.ts'
 import type { Opened } from './OrderDialogs.tsx'
+import { offerOrderUndo } from './offer-undo.ts'
 
 const asked = ['confirm', 'cancelDelivery', 'cancelBooking', 'cancelInTransit', 'reopen'] as const
 type Asked = (typeof asked)[number]
@@ -47,13 +48,16 @@ export function OrderQuestion({ order, opened, onClose, onDone }: Props) {
   if (now) last.current = now
   const verb = last.current
   const label = order.bookingId
+  const cancelling = verb !== 'confirm' && verb !== 'reopen'
   const required = workOrderRow(verb, order.bookingStatus)?.reason === true
   const run = async (reason: string) => {
     const reply = await send(verb, [order.id], reason).catch(() => null)
     if (!reply) return
     const failed = reply.failed[0]
+    const done = t(`orderActionDone:${verb}`, { label })
     if (failed) showLastingError(failed.message)
-    else showSuccess(t(`orderActionDone:${verb}`, { label }))
+    else if (cancelling) offerOrderUndo(t, done, 'undoCancel', [order.id], () => label)
+    else showSuccess(done)
     onDone()
   }
   return (
@@ -62,7 +66,7 @@ export function OrderQuestion({ order, opened, onClose, onDone }: Props) {
       title={t(`ask:${verb}Title`, { label })}
       confirmText={t(`workOrderAction:${verb}`)}
       dismissText={t('ask:keep')}
-      destructive={verb !== 'confirm' && verb !== 'reopen'}
+      destructive={cancelling}
       reason={verb === 'confirm' ? undefined : { label: t('ask:reason'), required }}
       onConfirm={run}
       onClose={onClose}

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { call } from '../app/call.ts'
 import { useT } from '../app/words.ts'
 import type { Opened } from './OrderDialogs.tsx'
+import { offerOrderUndo } from './offer-undo.ts'
 import './task-words.ts'
 
 type Props = {
@@ -33,7 +34,9 @@ export function TaskQuestion({ order, opened, onClose, onDone, onOpen }: Props) 
   const cancel = async (reason: string) => {
     const entry = pickedUp ? calls.task.cancelPickedUp : calls.task.cancel
     const reply = await call(entry, { id: task.id, reason }).catch(() => null)
-    if (reply) onDone()
+    if (!reply) return
+    offerOrderUndo(t, t('ask:taskCancelled', { label }), 'undoCancel', [order.id], () => order.bookingId)
+    onDone()
   }
   if (kind === 'askStep')
     return (

@@ -1,0 +1,23 @@
+import { calls } from 'virtual:calls'
+import { undoSeconds } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { call } from '../app/call.ts'
+import { offerUndo } from '../app/undo-offer.ts'
+import type { Translate } from '../app/words.ts'
+import { tellEach } from '../records/each.ts'
+
+/**
+ * Offers to take back what was just assigned or cancelled, each order for itself.
+ * @param text what was done, as a sentence
+ */
+export function offerOrderUndo(
+  t: Translate,
+  text: string,
+  verb: 'undoAssign' | 'undoCancel',
+  ids: readonly string[],
+  nameOf: (id: string) => string,
+) {
+  offerUndo(text, undoSeconds, async () => {
+    const reply = await call(calls.workOrder[verb], { ids: [...ids] })
+    tellEach(t, reply, t('workOrderList:undone', { count: reply.done.length }), nameOf, 'workOrderList:someFailed')
+  })
+}
