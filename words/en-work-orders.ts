@@ -1,6 +1,7 @@
-import type { WorkOrderFields, WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
 import type { BookingStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { MoreColumn } from '@shortcut/domain/work-orders/more-columns.ts'
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import type { Timing, TimingReason } from '@shortcut/domain/work-orders/timing.ts'
 
 /** Labels of a work order's fields, in lists, forms, differences and history alike. */

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { BoardTask } from '@shortcut/domain/work-orders/board-api.ts'
-import type { TaskReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { TaskReply } from '@shortcut/domain/work-orders/replies.ts'
 import { call } from '../app/call.ts'
 import type { BoardStore } from './board-store.ts'
 import type { Drop } from './judge.ts'

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import type { BoardOrder, BoardTask } from '@shortcut/domain/work-orders/board-api.ts'
-import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
 import { unassignedStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLive } from '../app/live.ts'

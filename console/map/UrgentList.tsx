@@ -1,5 +1,5 @@
 import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
-import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { EmptyState } from '@shortcut/ui/EmptyState.tsx'

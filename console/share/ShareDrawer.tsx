@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { DetailDrawer } from '@shortcut/ui/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { lazy, Suspense, useState } from 'react'
 import './share-words.ts'
 import { Allowed } from '../app/Allowed.tsx'

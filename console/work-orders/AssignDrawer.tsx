@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { TextInput } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
-import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { Banner } from '@shortcut/ui/Banner.tsx'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import { useState } from 'react'

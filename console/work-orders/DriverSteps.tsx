@@ -1,4 +1,4 @@
-import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { minutesBetween, timeIn, zoneName } from '../app/time.ts'
 import { useT } from '../app/words.ts'
 import classes from './TaskList.module.css'

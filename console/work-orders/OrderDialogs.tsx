@@ -1,5 +1,5 @@
 import type { OrderButton } from '@shortcut/domain/work-orders/allowed-actions.ts'
-import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { lazy, Suspense } from 'react'
 import { OrderQuestion } from './OrderQuestion.tsx'
 import { TaskQuestion } from './TaskQuestion.tsx'

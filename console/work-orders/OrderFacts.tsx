@@ -1,4 +1,4 @@
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
-import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { createMovingPoints } from '@shortcut/ui/map/moving-points.ts'
 import { useQueries } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { maskPhone } from '@shortcut/domain/phone.ts'
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { AppLink } from '../app/AppLink.tsx'

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { documentKinds, documentPath, mayPrint } from '@shortcut/domain/work-orders/documents.ts'
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { download } from '../app/download.ts'
 import { useT } from '../app/words.ts'
 import './order-page-words.ts'

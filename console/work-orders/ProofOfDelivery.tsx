@@ -1,5 +1,5 @@
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { minutesLate } from '@shortcut/domain/work-orders/minutes-late.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { Pictures } from '../app/Pictures.tsx'
 import { timeIn, zoneName } from '../app/time.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { placeAt } from '@shortcut/domain/tracking/locus.ts'
 import { kmPerMile } from '@shortcut/domain/tracking/route.ts'
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { MovingPoints } from '@shortcut/ui/map/moving-points.ts'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

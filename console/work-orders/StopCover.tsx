@@ -1,4 +1,4 @@
-import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import { stopText } from '@shortcut/words/field-text.ts'
 import { useT } from '../app/words.ts'

@@ -1,4 +1,4 @@
-import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { useT } from '../app/words.ts'
 import type { Opened } from './OrderDialogs.tsx'
 import { leftOver } from './stop-cover.ts'

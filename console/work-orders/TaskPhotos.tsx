@@ -1,4 +1,4 @@
-import type { TaskReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { TaskReply } from '@shortcut/domain/work-orders/replies.ts'
 import { Pictures } from '../app/Pictures.tsx'
 import { useT } from '../app/words.ts'
 

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
-import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { isActive } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { useRef } from 'react'
 import { call } from '../app/call.ts'

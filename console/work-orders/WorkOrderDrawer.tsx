@@ -1,7 +1,7 @@
 import type { FieldError } from '@shortcut/domain/errors.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { FormDrawer } from '@shortcut/ui/FormDrawer.tsx'
 import { fieldLabel, fieldText } from '@shortcut/words/field-text.ts'
 import { useMemo, useState } from 'react'

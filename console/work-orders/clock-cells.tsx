@@ -1,4 +1,4 @@
-import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { timeIn } from '../app/time.ts'

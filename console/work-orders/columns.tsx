@@ -1,6 +1,6 @@
 import type { workOrderSorts } from '@shortcut/domain/work-orders/api.ts'
-import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
 import { isMoment, type MoreColumn, moreColumns, moreValue } from '@shortcut/domain/work-orders/more-columns.ts'
+import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import type { GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'

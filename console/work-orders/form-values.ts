@@ -1,5 +1,6 @@
 import { toWallClock } from '@shortcut/domain/time.ts'
-import type { WorkOrderField, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderField } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { instantOf, isZone } from '../app/time.ts'
 
 /** A stop as the form holds it: everything as text, times on the clock of the place. */

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
 import { greatCircleKm } from '@shortcut/domain/tracking/route.ts'
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { LngLat, MapLine, MapPoint } from '@shortcut/ui/map/map-point.ts'
 import type { Translate } from '../app/words.ts'
 import { durationText } from './stop-times.ts'

@@ -1,4 +1,4 @@
-import type { DiffEntry } from '@shortcut/domain/work-orders/fields.ts'
+import type { DiffEntry } from '@shortcut/domain/work-orders/replies.ts'
 import { type StopChange, stopChanges, type ToldStop } from '@shortcut/domain/work-orders/revision-choice.ts'
 import { fieldLabel, fieldText, stopText } from '@shortcut/words/field-text.ts'
 import { timeIn, zoneName } from '../app/time.ts'

@@ -1,5 +1,5 @@
 import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
-import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { describe, expect, test } from 'vitest'
 import { namesOf } from '../app/list-filters.ts'
 import { workOrderFilters } from './list-filter-defs.ts'

@@ -1,5 +1,5 @@
 import type { workOrderSorts } from '@shortcut/domain/work-orders/api.ts'
-import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import type { FilterDef, FilterValues } from '../app/list-filters.ts'
 import { type FilteredColumn, workOrderFilters } from './list-filter-defs.ts'
 

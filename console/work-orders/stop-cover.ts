@@ -1,5 +1,5 @@
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { isActive } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 
 type Covered = Pick<WorkOrderReply, 'stops' | 'tasks'>
 

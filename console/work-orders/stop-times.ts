@@ -1,5 +1,5 @@
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
 import { minutesLate } from '@shortcut/domain/work-orders/minutes-late.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { TimelineStop } from '@shortcut/ui/Timeline.tsx'
 import { placeText } from '@shortcut/words/field-text.ts'
 import { timeIn, zoneName } from '../app/time.ts'

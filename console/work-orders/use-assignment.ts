@@ -1,4 +1,4 @@
-import type { TaskReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { TaskReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { SuggestionReply } from '@shortcut/domain/work-orders/suggestion-api.ts'
 import { useState } from 'react'
 import { useHolds } from '../app/session.ts'

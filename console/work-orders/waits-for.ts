@@ -1,4 +1,5 @@
-import { missingToConfirm, type WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import { missingToConfirm } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { Translate } from '../app/words.ts'
 import { missingText } from './missing-text.ts'
 

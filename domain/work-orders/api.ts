@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { anyOf, date, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
-import {
-  mostTags,
-  sources,
-  tag,
-  workOrderFields,
-  workOrderMoreReply,
-  workOrderReply,
-  workOrderRowReply,
-} from './fields.ts'
+import { mostTags, sources, tag, workOrderFields } from './fields.ts'
 import { finding } from './finding.ts'
 import { bookingStatuses } from './lifecycle.ts'
+import { workOrderMoreReply, workOrderReply, workOrderRowReply } from './replies.ts'
 import { timings } from './timing.ts'
 
 const reason = text(500)

@@ -1,4 +1,4 @@
-import type { WorkOrderMore } from './fields.ts'
+import type { WorkOrderMore } from './replies.ts'
 
 type Place = NonNullable<WorkOrderMore['pickup']>
 type Own = Exclude<keyof WorkOrderMore, 'id' | 'pickup' | 'delivery'>

@@ -1,6 +1,7 @@
-import type { DiffEntry, StopInput } from './fields.ts'
+import type { StopInput } from './fields.ts'
 import { orderAfterRevision, type TaskState } from './follow.ts'
 import { type BookingStatus, isLive, taskRow } from './lifecycle.ts'
+import type { DiffEntry } from './replies.ts'
 
 /** What comes of accepting or refusing one field of a revision. */
 export type Consequence =

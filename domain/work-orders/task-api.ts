@@ -5,9 +5,9 @@ import { requiredText, text } from '../text.ts'
 import { latitude, longitude } from '../tracking/coordinates.ts'
 import { positionsTaken } from '../tracking/intake.ts'
 import { mostPositions } from '../tracking/osmand.ts'
-import { stopReply, taskReply } from './fields.ts'
 import { finding } from './finding.ts'
 import { taskStatuses } from './lifecycle.ts'
+import { stopReply, taskReply } from './replies.ts'
 import { suggestionInput, suggestionReply } from './suggestion-api.ts'
 
 const equipment = { driverId: id, truckId: id.nullish(), trailerId: id.nullish() }

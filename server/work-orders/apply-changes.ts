@@ -1,4 +1,5 @@
-import type { WorkOrderFields, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { Context } from '../platform/context.ts'
 import { columnsOf, type PlacedFields, placeFields } from './columns.ts'
 import { placeStops, writeStops, zoneOf } from './stops.ts'

@@ -1,5 +1,6 @@
 import { toInstant } from '@shortcut/domain/time.ts'
-import type { WorkOrderField, WorkOrderFields, WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderField, WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { comparableStop, type PlacedStop, summaryOf } from './stops.ts'
 
 /** Fields of an order as somebody wants them: stops placed, times in UTC. */

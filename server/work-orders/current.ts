@@ -1,4 +1,4 @@
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { Context } from '../platform/context.ts'
 import { workOrderJson } from './detail-json.ts'
 

@@ -1,5 +1,5 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { type CompiledQuery, sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 import { RawJson } from '../platform/serialize.ts'

@@ -1,4 +1,4 @@
-import type { WorkOrderMore } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderMore } from '@shortcut/domain/work-orders/replies.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 

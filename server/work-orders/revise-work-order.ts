@@ -1,13 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import {
-  type DiffEntry,
-  impacts,
-  missingToConfirm,
-  type sources,
-  type WorkOrderFields,
-  type WorkOrderReply,
-} from '@shortcut/domain/work-orders/fields.ts'
+import { impacts, missingToConfirm, type sources, type WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
 import { type BookingStatus, taskRow, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { DiffEntry, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { statusAfterRevision } from '@shortcut/domain/work-orders/revision-choice.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'

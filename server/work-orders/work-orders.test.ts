@@ -1,7 +1,7 @@
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import { workOrderReply, workOrderRowReply } from '@shortcut/domain/work-orders/fields.ts'
+import { workOrderReply, workOrderRowReply } from '@shortcut/domain/work-orders/replies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '../platform/ids.ts'

@@ -1,6 +1,6 @@
 import { codes } from '@shortcut/domain/errors.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import type { WorkOrderRow } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import type { Person } from './client.ts'
 import type { LifeClock } from './life-clock.ts'

@@ -1,4 +1,4 @@
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { Queries } from '../../platform/database.ts'
 import { workOrderJson } from '../detail-json.ts'
 import { cityLine } from './moments.ts'

@@ -1,5 +1,5 @@
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 
 export type Stop = WorkOrderReply['stops'][number]
 

@@ -1,4 +1,4 @@
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { amountText } from '@shortcut/words/amounts.ts'
 import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { id } from '../endpoint.ts'
+import { bookingType, sources } from './fields.ts'
+import { bookingStatuses, taskStatuses } from './lifecycle.ts'
+
+/** A stop as the product answers it: times in UTC, to be shown in `timeZone`. */
+export const stopReply = z.object({
+  id,
+  sequence: z.int(),
+  kind: z.enum(['pickup', 'dropoff']),
+  company: z.string(),
+  address: z.string(),
+  city: z.string(),
+  province: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  timeZone: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  estimatedArriveTime: z.string().nullable(),
+  estimatedDepartTime: z.string().nullable(),
+  actualArriveTime: z.string().nullable(),
+  actualDepartTime: z.string().nullable(),
+  arriveRemark: z.string(),
+  departRemark: z.string(),
+  remark: z.string(),
+  pieces: z.int().nullable(),
+  receivedBy: z.string(),
+  signatureFileId: z.string().nullable(),
+})
+
+export const photoReply = z.object({
+  fileId: id,
+  kind: z.enum(['container', 'pickup', 'delivery']),
+  stopId: z.string().nullable(),
+})
+
+export const taskEventReply = z.object({
+  id,
+  kind: z.enum(['accept', 'reject', 'arrive', 'pickUp', 'deliver']),
+  stopId: z.string().nullable(),
+  at: z.string(),
+  receivedAt: z.string(),
+  outcome: z.enum(['applied', 'held', 'refused']),
+  outcomeReason: z.string(),
+  reportedBy: z.string(),
+})
+
+export const assignmentReply = z.object({
+  driverName: z.string(),
+  truckNo: z.string().nullable(),
+  trailerNo: z.string().nullable(),
+  assignedAt: z.string(),
+  assignedBy: z.string(),
+  endedAt: z.string().nullable(),
+  endedBecause: z.string().nullable(),
+})
+
+/** A task as the product answers it. */
+export const taskReply = z.object({
+  id,
+  taskNo: z.string(),
+  workOrderId: id,
+  status: z.enum(taskStatuses),
+  driverId: z.string().nullable(),
+  driver: z.string().nullable(),
+  phone: z.string(),
+  truckId: z.string().nullable(),
+  truckNo: z.string().nullable(),
+  truckLicensePlate: z.string(),
+  trailerId: z.string().nullable(),
+  trailerNo: z.string().nullable(),
+  scheduler: z.string().nullable(),
+  stopIds: z.array(id),
+  assignedAt: z.string().nullable(),
+  acceptedAt: z.string().nullable(),
+  actualPickupDate: z.string().nullable(),
+  actualDeliveryDate: z.string().nullable(),
+  remark: z.string(),
+  rejectReason: z.string(),
+  cancelReason: z.string(),
+  /** Its driver gave the load to another one: when and where. */
+  handedOverAt: z.string().nullable(),
+  handedOverPlace: z.string(),
+  handedOverLat: z.number().nullable(),
+  handedOverLng: z.number().nullable(),
+  /** The task whose load it took over. */
+  continuesTaskId: z.string().nullable(),
+  version: z.int(),
+  photos: z.array(photoReply),
+  events: z.array(taskEventReply),
+  assignments: z.array(assignmentReply),
+})
+export type TaskReply = z.output<typeof taskReply>
+
+export const diffEntry = z.object({
+  field: z.string(),
+  old: z.unknown(),
+  new: z.unknown(),
+  impact: z.enum(['safe', 'driver', 'price']),
+})
+export type DiffEntry = z.output<typeof diffEntry>
+
+export const revisionReply = z.object({
+  id,
+  source: z.string(),
+  proposedBy: z.string(),
+  priorStatus: z.string(),
+  diff: z.array(diffEntry),
+  state: z.string(),
+  decisions: z.record(z.string(), z.enum(['accept', 'refuse'])).nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  createdAt: z.string(),
+})
+
+/** One order, whole: the names of the booking API and of the specification's labels. */
+export const workOrderReply = z.object({
+  id,
+  bookingId: z.string(),
+  bookingStatus: z.enum(bookingStatuses),
+  priorStatus: z.string().nullable(),
+  accountId: id,
+  customerName: z.string(),
+  customerReferenceNumber: z.string(),
+  shipmentId: z.string(),
+  cargoId: z.string(),
+  containerNo: z.string(),
+  bookingType,
+  truckType: z.string(),
+  bookingReceivedDate: z.string(),
+  bookingPickupDate: z.string().nullable(),
+  requestDeliveryTime: z.string().nullable(),
+  /** To be in time, the truck must leave where it is by then; without a driver, the freight its pickup. */
+  leaveByAt: z.string().nullable(),
+  estimatedDeliverDate: z.string().nullable(),
+  actualDeliverDate: z.string().nullable(),
+  palletQuantity: z.int().nullable(),
+  pieces: z.int().nullable(),
+  weight: z.object({ value: z.string(), unit: z.string() }).nullable(),
+  volume: z.object({ value: z.string(), unit: z.string() }).nullable(),
+  commodity: z.string(),
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  mawb: z.string(),
+  hawb: z.string(),
+  airline: z.string(),
+  flight: z.string(),
+  cutOffAt: z.string().nullable(),
+  schedulerId: z.string().nullable(),
+  scheduler: z.string().nullable(),
+  tags: z.array(z.string()),
+  remark: z.string(),
+  references: z.array(z.object({ qualifier: z.string(), value: z.string(), description: z.string() })),
+  source: z.enum(sources),
+  folderIds: z.array(id),
+  stops: z.array(stopReply),
+  tasks: z.array(taskReply),
+  revision: revisionReply.nullable(),
+  version: z.int(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+})
+export type WorkOrderReply = z.output<typeof workOrderReply>
+
+/** One line of the list: only what the grid shows. */
+export const workOrderRowReply = z.object({
+  id,
+  bookingId: z.string(),
+  bookingStatus: z.enum(bookingStatuses),
+  customerName: z.string(),
+  customerReferenceNumber: z.string(),
+  shipmentId: z.string(),
+  containerNo: z.string(),
+  bookingType,
+  truckType: z.string(),
+  bookingReceivedDate: z.string(),
+  bookingPickupDate: z.string().nullable(),
+  requestDeliveryTime: z.string().nullable(),
+  /** To be in time, the truck must leave where it is by then; without a driver, the freight its pickup. */
+  leaveByAt: z.string().nullable(),
+  estimatedDeliverDate: z.string().nullable(),
+  actualDeliverDate: z.string().nullable(),
+  /** To be picked up, to be delivered, and the one of them that counts now; null when it is over or nothing is known. */
+  pickupDueAt: z.string().nullable(),
+  deliveryDueAt: z.string().nullable(),
+  dueAt: z.string().nullable(),
+  palletQuantity: z.int().nullable(),
+  weight: z.string().nullable(),
+  weightUnit: z.string().nullable(),
+  volume: z.string().nullable(),
+  volumeUnit: z.string().nullable(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  driver: z.string(),
+  pickupPlace: z.string(),
+  deliveryPlace: z.string(),
+  mawb: z.string(),
+  source: z.enum(sources),
+  tags: z.array(z.string()),
+  version: z.int(),
+  updatedAt: z.string(),
+})
+export type WorkOrderRow = z.output<typeof workOrderRowReply>
+
+const place = z.object({
+  company: z.string(),
+  address: z.string(),
+  city: z.string(),
+  province: z.string(),
+  country: z.string(),
+  estimatedArriveTime: z.string().nullable(),
+  actualArriveTime: z.string().nullable(),
+  actualDepartTime: z.string().nullable(),
+  arriveRemark: z.string(),
+  departRemark: z.string(),
+  remark: z.string(),
+})
+
+/** What the list shows of an order beyond its own row, for columns that are not there until somebody chooses them. */
+export const workOrderMoreReply = z.object({
+  id,
+  cargoId: z.string(),
+  hawb: z.string(),
+  remark: z.string(),
+  scheduler: z.string().nullable(),
+  /** The task that a driver has, else the last one. */
+  taskNo: z.string().nullable(),
+  status: z.enum(taskStatuses).nullable(),
+  phone: z.string(),
+  truckLicensePlate: z.string(),
+  truckNo: z.string().nullable(),
+  trailerNo: z.string().nullable(),
+  actualPickupDate: z.string().nullable(),
+  actualDeliveryDate: z.string().nullable(),
+  /** How many of each kind. */
+  photos: z.object({ container: z.int(), pickup: z.int(), delivery: z.int() }),
+  /** The driver's way is recorded. */
+  locus: z.boolean(),
+  /** The first pickup and the last dropoff. */
+  pickup: place.nullable(),
+  delivery: place.nullable(),
+})
+export type WorkOrderMore = z.output<typeof workOrderMoreReply>
