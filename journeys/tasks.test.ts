@@ -40,7 +40,8 @@ test('stops are split over tasks: by key to the best driver for one, in spite of
     .locator('label', { has: page.getByRole('radio') })
     .allTextContents()
     .then((all) => all.slice(1))
-  expect(first).toMatch(/Near Nora.*mi away, \d+ min.*free.*no hours today.*medical card expires in 3 days/)
+  // Days are counted where the freight is, which may still have yesterday.
+  expect(first).toMatch(/Near Nora.*mi away, \d+ min.*free.*no hours today.*medical card expires in [34] days/)
   expect(second).toMatch(/Lapsed Lars.*license of Lapsed Lars expires/)
   await drawer.getByRole('checkbox', { name: /Pier 1/ }).uncheck()
   await drawer.getByText('Stop 3 still needs a task after this one.').waitFor(soon)
