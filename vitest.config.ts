@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],
+          isolate,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -88,7 +88,7 @@ test('a load under way is handed over while its driver is on the road: gone from
   const { page, complaints } = await product.personAt((await world.signIn('dispatcher')).account, pathOf(order.id))
   await page.getByRole('button', { name: 'Hand over' }).click(soon)
   const drawer = page.getByRole('dialog', { name: `Hand over ${taskNo}` })
-  await drawer.getByLabel('Place').fill('Truck stop, Joliet, IL 60432')
+  await drawer.getByRole('textbox', { name: 'Place' }).fill('Truck stop, Joliet, IL 60432')
   await drawer.getByRole('textbox', { name: 'Reason' }).fill('Out of hours')
   await drawer.getByRole('radio', { name: /Bob Backup.*mi away/ }).check(soon)
   await expectAccessible(page)
