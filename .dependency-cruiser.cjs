@@ -19,6 +19,7 @@ const featureOrder = [
   ['fleet'],
   ['work-orders'],
   ['tracking'],
+  ['partners'],
   ['bookings', 'billing', 'transfer'],
   ['home'],
 ]

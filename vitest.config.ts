@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['ui/**/*.browser.test.ts', 'console/**/*.browser.test.ts'],
+          globalSetup: ['ui/workbench/serve.ts'],
           hookTimeout: 60_000,
         },
       },
@@ -35,7 +36,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
-          globalSetup: ['server/testing/postgres.ts'],
+          setupFiles: ['journeys/leave-desks.ts'],
+          globalSetup: ['server/testing/postgres.ts', 'journeys/build-console.ts'],
           isolate,
           testTimeout: 60_000,
           hookTimeout: 120_000,

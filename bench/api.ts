@@ -1,4 +1,4 @@
-import { type Asked, answersAgree, askedOf, changes, listing, orders, searches } from './asked.ts'
+import { type Asked, answersAgree, askedOf, changes, listing, orders, searches, triedRules } from './asked.ts'
 import { againstFloor, rate, withServers } from './beside-floor.ts'
 import { type BenchDatabases, openBenchDatabases } from './load/database.ts'
 import { signIn } from './load/sign-in.ts'
@@ -92,6 +92,17 @@ async function measureRows({ floorSide, productSide, asked, product }: Sides, op
     const product = sides[0] ? rate(sides[0]) : ''
     add({ job: 'counts of 50 folders, p99', floor: '', product, figure: `${p99} ms`, reach: '< 300 ms', ok: p99 < 300 })
   }
+  if (wanted('a rule tried while it is written')) {
+    const { p50, p99 } = await oneByOne(productSide, triedRules)
+    add({
+      job: 'a rule tried while it is written, one person, p99',
+      floor: '',
+      product: `p50 ${Math.round(p50)} ms`,
+      figure: `${Math.round(p99)} ms`,
+      reach: '< 300 ms',
+      ok: p99 < 300,
+    })
+  }
   const memory = await product.memory()
   add({
     job: 'server memory after all of it',
@@ -102,6 +113,24 @@ async function measureRows({ floorSide, productSide, asked, product }: Sides, op
     ok: memory < 350,
   })
   return rows
+}
+
+/** POSTs, each after the reply to the one before, three times over. */
+async function oneByOne({ url, headers }: Omit<Side, 'requests'>, asked: { path: string; body: string }[]) {
+  const times: number[] = []
+  for (const { path, body } of [...asked, ...asked, ...asked]) {
+    const from = performance.now()
+    const reply = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    })
+    if (!(await reply.text()).startsWith('{"code":200,')) throw new Error(`${path} failed`)
+    times.push(performance.now() - from)
+  }
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
 }
 
 /** The lists at each size, in turns: how much more a page costs in the largest than in the smallest. */

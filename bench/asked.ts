@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type pg from 'pg'
+import { rules } from './load/rules.ts'
 import { connections, type Request, type Side } from './measure/race.ts'
 
 interface Edit {
@@ -65,6 +66,12 @@ export const listing = {
   deep: ({ cursors }: Asked) => shared(cursors, (cursor) => get(`/workOrder/list?pageSize=50&cursor=${cursor}`)),
 }
 
+/** Rules as somebody writes them in the editor of a folder. */
+export const triedRules = rules.map(({ items }) => ({
+  path: `${base}/rules/tryRule`,
+  body: JSON.stringify({ ruleItemList: items }),
+}))
+
 export const searches = (terms: readonly string[]) =>
   shared(terms, (term) => get(`/workOrder/list?pageSize=50&q=${encodeURIComponent(term)}`))
 
@@ -101,6 +108,14 @@ export function changes(edits: readonly Edit[]): Side['requests'] {
   }
 }
 
+/** The first place where two texts differ, with what stands around it. */
+function aroundDifference(one: string, other: string): string[] {
+  const length = Math.min(one.length, other.length)
+  let at = 0
+  while (at < length && one[at] === other[at]) at++
+  return [one, other].map((text) => `…${text.slice(Math.max(0, at - 100), at + 200)}…`)
+}
+
 interface Page {
   list: { id: string }[]
   total: number
@@ -130,7 +145,7 @@ export async function answersAgree(floor: Omit<Side, 'requests'>, product: Omit<
     for (const { path } of requests(0).slice(0, 20)) {
       const [one, other] = await Promise.all([read(floor, path), read(product, path)])
       if (!isDeepStrictEqual(essence(one), essence(other))) {
-        const [wanted, got] = [one, other].map((data) => JSON.stringify(essence(data)).slice(0, 400))
+        const [wanted = '', got = ''] = aroundDifference(JSON.stringify(essence(one)), JSON.stringify(essence(other)))
         throw new Error(`The answers to ${path} differ:\nfloor   ${wanted}\nproduct ${got}`)
       }
     }

@@ -1,14 +1,44 @@
 import { hashToken, newId, newToken } from '@shortcut/server/platform/ids.ts'
 import type pg from 'pg'
-import { againstFloor, withServers } from './beside-floor.ts'
+import { type Servers, withServers } from './beside-floor.ts'
 import { booking, tender } from './load/bookings.ts'
 import { openBenchDatabases } from './load/database.ts'
 import { accountId } from './load/rows.ts'
-import { connections, type Side } from './measure/race.ts'
+import { type Counted, fireCount } from './measure/count.ts'
+import { connections, median, type Side } from './measure/race.ts'
 import { keep, type Row, table } from './measure/report.ts'
 import type { Options } from './options.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+interface Job {
+  name: string
+  type: string
+  floorPath: string
+  body: (number: string) => string
+  /** How many are sent to each side, all rounds together. */
+  bookings: number
+}
+
+const jobs: Job[] = [
+  {
+    name: 'booking intake, JSON',
+    type: 'application/json',
+    floorPath: '/json',
+    body: booking,
+    bookings: 10_000,
+  },
+  {
+    name: 'booking intake, X12 204',
+    type: 'application/edi-x12',
+    floorPath: '/x12',
+    body: tender,
+    bookings: 5_000,
+  },
+]
+const reach = 0.4
+/** What a process does before its code is compiled and its plans are made is not what a day is like. */
+const warmUp = 500
 
 /** What customers' systems send, against its floor, in turns. */
 export async function run(options: Options): Promise<void> {
@@ -16,31 +46,78 @@ export async function run(options: Options): Promise<void> {
   const databases = await openBenchDatabases(options.data, say)
   try {
     const { url, adminUrl } = await databases.load(options.orders)
-    const rows = await withServers(url, adminUrl, async ({ floor, product, pool }) => {
-      const rows: Row[] = []
-      const key = await makeKey(pool)
-      const jobs: [job: string, reach: number, floor: Side['requests'], product: Side['requests']][] = [
-        ['booking intake, JSON', 0.4, sendBookings('/json', ''), sendBookings('/shortcut-api/booking/inbound', key)],
-        ['booking intake, X12 204', 0.4, sendTenders('/x12', ''), sendTenders('/shortcut-api/booking/inbound', key)],
-      ]
-      for (const [job, reach, low, own] of jobs.filter(([job]) => job.includes(options.row)))
-        rows.push(
-          await againstFloor(
-            job,
-            reach,
-            { url: floor.url, headers: {}, requests: low },
-            { url: product.url, headers: {}, requests: own },
-            options,
-          ),
-        )
-      return rows
+    const results = await withServers(url, adminUrl, async (servers) => {
+      const key = await makeKey(servers.pool)
+      const results: { row: Row; sides: MeasuredSide[] }[] = []
+      for (const job of jobs.filter(({ name }) => name.includes(options.row)))
+        results.push(await measure(job, servers, key, options.rounds))
+      return results
     })
-    say(`\n${connections} connections, ${options.rounds} rounds of ${options.seconds} s\n${table(rows)}`)
-    say(`\nKept in ${await keep('intake', options, rows)}`)
+    const rows = results.map(({ row }) => row)
+    say(`\n${connections} connections, ${options.rounds} rounds in turns\n${table(rows)}`)
+    const sides = results.flatMap((one) => one.sides)
+    say(`\nKept in ${await keep('intake', { ...options, sides }, rows)}`)
   } finally {
     await databases.stop()
   }
 }
+
+/** One side of a job, as kept. */
+interface MeasuredSide extends Counted {
+  job: string
+  side: 'floor' | 'product'
+}
+
+async function measure({ name, type, floorPath, body, bookings }: Job, servers: Servers, key: string, rounds: number) {
+  const send = (path: string): Side['requests'] => {
+    const request = { method: 'POST', path, headers: { 'content-type': type }, body: () => body(nextNumber()) } as const
+    return () => [request]
+  }
+  const sides: { side: Side; pid: number }[] = [
+    { side: { url: servers.floor.url, headers: {}, requests: send(floorPath) }, pid: servers.floor.pid },
+    {
+      side: {
+        url: servers.product.url,
+        headers: { 'x-api-key': key },
+        requests: send('/shortcut-api/booking/inbound'),
+      },
+      pid: servers.product.pid,
+    },
+  ]
+  for (const { side, pid } of sides) await fireCount(side, warmUp, pid)
+  const measured: Counted[][] = sides.map(() => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [index, { side, pid }] of sides.entries())
+      measured[index]?.push(await fireCount(side, Math.ceil(bookings / rounds), pid))
+  const [floor = [], product = []] = measured
+  const ratio = median(product.map((own, round) => own.rate / (floor[round]?.rate ?? Number.NaN)))
+  const [low, high] = [middle(floor), middle(product)]
+  const failed = low.failed + high.failed
+  const row: Row = {
+    job: `${name}, ${bookings}`,
+    floor: told(low),
+    product: told(high),
+    figure: failed > 0 ? `${failed} failed` : `${ratio.toFixed(2)} of the floor`,
+    reach: `≥ ${reach}`,
+    ok: failed === 0 && ratio >= reach,
+  }
+  const kept: MeasuredSide[] = [
+    { job: name, side: 'floor', ...low },
+    { job: name, side: 'product', ...high },
+  ]
+  return { row, sides: kept }
+}
+
+const told = ({ rate, p99, cpuMs }: Counted) =>
+  `${Math.round(rate)} orders/s, p99 ${Math.round(p99)} ms, ${cpuMs.toFixed(2)} ms node`
+
+const middle = (rounds: Counted[]): Counted => ({
+  rate: median(rounds.map((round) => round.rate)),
+  p50: median(rounds.map((round) => round.p50)),
+  p99: median(rounds.map((round) => round.p99)),
+  failed: rounds.reduce((sum, round) => sum + round.failed, 0),
+  cpuMs: median(rounds.map((round) => round.cpuMs)),
+})
 
 /** An API key of the first customer. @returns the key */
 async function makeKey(pool: pg.Pool): Promise<string> {
@@ -56,16 +133,4 @@ async function makeKey(pool: pg.Pool): Promise<string> {
 let made = 0
 /** Different in every run, as what was sent before is only a repeat. */
 const thisRun = Date.now().toString(36).toUpperCase()
-
-const send =
-  (path: string, key: string, type: string, body: (number: string) => string): Side['requests'] =>
-  () => [
-    {
-      method: 'POST',
-      path,
-      headers: { 'content-type': type, ...(key && { 'x-api-key': key }) },
-      body: () => body(`${thisRun}${made++}`),
-    },
-  ]
-const sendBookings = (path: string, key: string) => send(path, key, 'application/json', booking)
-const sendTenders = (path: string, key: string) => send(path, key, 'application/edi-x12', tender)
+const nextNumber = () => `${thisRun}${made++}`

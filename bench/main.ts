@@ -12,6 +12,7 @@ const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof 
   live: () => import('./live.ts'),
   board: () => import('./board.ts'),
   map: () => import('./map.ts'),
+  billing: () => import('./billing.ts'),
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,7 +1,7 @@
 import { againstFloor, type Servers, withServers } from './beside-floor.ts'
 import { openBenchDatabases } from './load/database.ts'
 import { type Driver, makeDrivers } from './load/drivers.ts'
-import { cpuSeconds } from './measure/process.ts'
+import { cpuSeconds, familySeconds, parentOf } from './measure/process.ts'
 import { connections, type Side } from './measure/race.ts'
 import { keep, type Row, table } from './measure/report.ts'
 import { sendSteadily } from './measure/steady.ts'
@@ -81,12 +81,9 @@ async function fleet({ product, pool }: Servers, { seconds, rounds }: Options): 
     return `/shortcut-api/osmand?id=${driver?.token}&timestamp=${at}&lat=41.9&lon=${-87.6 - (next % 5000) / 5000}&speed=48&bearing=225&accuracy=5`
   }
   const perSecond = vehicles / everySeconds
-  const backends = async () =>
-    (await pool.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE datname = current_database()')).rows
-  const spent = async () => ({
-    server: await cpuSeconds([product.pid]),
-    database: await cpuSeconds((await backends()).map(({ pid }) => pid)),
-  })
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const database = await parentOf(rows[0]?.pid ?? 0)
+  const spent = async () => ({ server: await cpuSeconds(product.pid), database: await familySeconds(database) })
   await sendSteadily(product.url, path, perSecond, 5)
   const before = await spent()
   const sent = await sendSteadily(product.url, path, perSecond, seconds * rounds)

@@ -7,6 +7,92 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE SEQUENCE task_number;
 CREATE SEQUENCE work_order_number;
 
+CREATE OR REPLACE FUNCTION public.billing_leaves_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RETURN jsonb_populate_record(NEW, '{"invoice_id": null}');
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.billing_outdated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed uuid;
+BEGIN
+  changed := CASE TG_TABLE_NAME WHEN 'stop' THEN (to_jsonb(NEW)->>'work_order_id')::uuid ELSE (to_jsonb(NEW)->>'id')::uuid END;
+  UPDATE billing SET exceptions = array_append(exceptions, 'changedSinceRated'),
+    exception_values = exception_values || '[{"code": "changedSinceRated", "values": {}}]'::jsonb,
+    status = CASE status WHEN 'Approved' THEN 'ReadyForReview' ELSE status END, version = version + 1
+  WHERE work_order_id = changed AND status <> 'Invoiced' AND NOT 'changedSinceRated' = ANY (exceptions);
+  RETURN NULL;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.invoice_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.status <> 'draft' THEN
+      RAISE EXCEPTION 'an invoice begins as a draft' USING ERRCODE = 'check_violation', CONSTRAINT = 'invoice__draft';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF OLD.status = 'issued' THEN
+    RAISE EXCEPTION '% is issued: it never changes', OLD.number USING ERRCODE = 'check_violation', CONSTRAINT = 'invoice__issued';
+  END IF;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  IF NEW.status = 'issued' THEN
+    PERFORM refuse_closed_month(NEW.issued_on);
+    IF NEW.serial IS DISTINCT FROM (SELECT last_number FROM invoice_counter WHERE kind = NEW.kind AND year = NEW.year) THEN
+      RAISE EXCEPTION 'the number was not taken from its counter' USING ERRCODE = 'check_violation', CONSTRAINT = 'invoice__number';
+    END IF;
+    IF NEW.total IS DISTINCT FROM (SELECT coalesce(sum(amount), 0) FROM invoice_line WHERE invoice_id = NEW.id) THEN
+      RAISE EXCEPTION 'the total is not the sum of its lines' USING ERRCODE = 'check_violation', CONSTRAINT = 'invoice__total';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.invoice_counter_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' OR NEW.last_number <> (CASE TG_OP WHEN 'INSERT' THEN 0 ELSE OLD.last_number END) + 1
+    OR TG_OP = 'UPDATE' AND (NEW.kind, NEW.year) <> (OLD.kind, OLD.year) THEN
+    RAISE EXCEPTION 'numbers are given one after the other' USING ERRCODE = 'check_violation', CONSTRAINT = 'invoice_counter__last_number';
+  END IF;
+  RETURN NEW;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.invoice_issued()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO invoice_balance (invoice_id, total) VALUES (NEW.id, NEW.total);
+  RETURN NULL;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.invoice_part_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  issued text;
+BEGIN
+  PERFORM 1 FROM invoice WHERE id IN (SELECT invoice_id FROM changed) ORDER BY id FOR SHARE;
+  SELECT i.number INTO issued FROM invoice i WHERE i.status = 'issued' AND i.id IN (SELECT invoice_id FROM changed) LIMIT 1;
+  IF issued IS NOT NULL THEN
+    RAISE EXCEPTION '% is issued: it never changes', issued USING ERRCODE = 'check_violation', CONSTRAINT = 'invoice__issued';
+  END IF;
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.keep_position_weeks(days integer, moment timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -44,6 +130,30 @@ BEGIN
   DELETE FROM position_weeks.others WHERE at < oldest;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.keep_rate_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM rate_sheet s WHERE s.id IN (SELECT DISTINCT rate_sheet_id FROM changed) AND s.status <> 'draft') THEN
+    RAISE EXCEPTION 'lines of an active rate sheet never change' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_rate_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.status <> 'draft' AND (TG_OP = 'DELETE' OR
+    to_jsonb(NEW) - '{status,effective_to,version,updated_at,updated_by}'::text[] <>
+    to_jsonb(OLD) - '{status,effective_to,version,updated_at,updated_by}'::text[]) THEN
+    RAISE EXCEPTION 'rate sheet % is %: it never changes', OLD.id, OLD.status USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.keep_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -53,12 +163,43 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.payment_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM refuse_closed_month(NEW.received_on);
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'UPDATE' AND NEW.voided_on IS NOT NULL THEN
+    PERFORM refuse_closed_month(NEW.voided_on);
+  END IF;
+  IF TG_OP = 'DELETE' OR OLD.voided_at IS NOT NULL
+    OR (NEW.id, NEW.account_id, NEW.received_on, NEW.method, NEW.reference, NEW.note, NEW.currency, NEW.amount, NEW.created_at, NEW.created_by)
+      IS DISTINCT FROM (OLD.id, OLD.account_id, OLD.received_on, OLD.method, OLD.reference, OLD.note, OLD.currency, OLD.amount, OLD.created_at, OLD.created_by) THEN
+    RAISE EXCEPTION 'a payment is voided, never changed' USING ERRCODE = 'check_violation', CONSTRAINT = 'payment__changes';
+  END IF;
+  RETURN NEW;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   RAISE EXCEPTION 'table % is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_closed_month(dated_on date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(7204070);
+  IF dated_on < (SELECT max(month) + interval '1 month' FROM month_close WHERE reopened_at IS NULL) THEN
+    RAISE EXCEPTION '% is in a closed month', dated_on USING ERRCODE = 'check_violation', CONSTRAINT = 'month_close__closed';
+  END IF;
 END $function$
 ;
 CREATE OR REPLACE FUNCTION public.role_permission_changed()
@@ -122,6 +263,44 @@ BEGIN
   RETURN sealed;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.settlement_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM refuse_closed_month(NEW.settled_on);
+  UPDATE invoice_balance SET
+    paid = paid + CASE NEW.kind WHEN 'payment' THEN NEW.amount ELSE 0 END,
+    credited = credited + CASE NEW.kind WHEN 'credit' THEN NEW.amount ELSE 0 END,
+    written_off = written_off + CASE NEW.kind WHEN 'writeOff' THEN NEW.amount ELSE 0 END
+    WHERE invoice_id = NEW.invoice_id;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'only what is issued is settled' USING ERRCODE = 'check_violation', CONSTRAINT = 'settlement__invoice';
+  END IF;
+  UPDATE invoice_balance SET applied = applied + NEW.amount WHERE invoice_id = NEW.credit_note_id;
+  UPDATE payment SET allocated = allocated + NEW.amount WHERE id = NEW.payment_id;
+  RETURN NULL;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.work_order_billing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.booking_status IN ('DELIVERED', 'BOOKING_CANCELLED') THEN
+    INSERT INTO billing_due (work_order_id, since, try_at) VALUES (NEW.id, NEW.updated_at, NEW.updated_at)
+      ON CONFLICT (work_order_id) DO UPDATE SET since = excluded.since, try_at = excluded.try_at, tries = 0, last_error = '';
+  ELSE
+    IF EXISTS (SELECT FROM billing WHERE work_order_id = NEW.id AND status = 'Invoiced') THEN
+      RAISE EXCEPTION 'invoiced' USING ERRCODE = 'check_violation', CONSTRAINT = 'work_order__invoiced', TABLE = 'work_order';
+    END IF;
+    DELETE FROM billing_due WHERE work_order_id = NEW.id;
+    UPDATE billing SET removed_at = NEW.updated_at, status = 'SentBack', reason = '', reviewer_id = NULL,
+      version = version + 1, updated_at = NEW.updated_at, updated_by = NEW.updated_by WHERE work_order_id = NEW.id AND removed_at IS NULL;
+  END IF;
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.work_order_count_inserted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -172,7 +351,8 @@ CREATE TABLE account (
   updated_by text NOT NULL,
   deleted_at timestamp with time zone,
   addresses jsonb NOT NULL DEFAULT '[]'::jsonb,
-  contacts jsonb NOT NULL DEFAULT '[]'::jsonb
+  contacts jsonb NOT NULL DEFAULT '[]'::jsonb,
+  fuel_programme_id uuid
 );
 CREATE TABLE api_key (
   id uuid NOT NULL,
@@ -196,6 +376,38 @@ CREATE TABLE app_message (
   delivered_at timestamp with time zone,
   read_at timestamp with time zone
 );
+CREATE TABLE billing (
+  work_order_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  status text NOT NULL DEFAULT 'ReadyForReview'::text,
+  reason text NOT NULL DEFAULT ''::text,
+  reviewer_id uuid,
+  delivered_at timestamp with time zone NOT NULL,
+  pickup_on date NOT NULL,
+  currency text NOT NULL,
+  linehaul numeric NOT NULL DEFAULT 0,
+  fuel numeric NOT NULL DEFAULT 0,
+  accessorials numeric NOT NULL DEFAULT 0,
+  total numeric NOT NULL DEFAULT 0,
+  miles numeric,
+  exceptions text[] NOT NULL DEFAULT '{}'::text[],
+  rated_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  exception_values jsonb NOT NULL DEFAULT '[]'::jsonb,
+  removed_at timestamp with time zone,
+  invoice_id uuid
+);
+CREATE TABLE billing_due (
+  work_order_id uuid NOT NULL,
+  since timestamp with time zone NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  try_at timestamp with time zone NOT NULL,
+  last_error text NOT NULL DEFAULT ''::text
+);
 CREATE TABLE booking_file (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -208,6 +420,14 @@ CREATE TABLE booking_file (
   reply jsonb,
   reply_status integer,
   received_at timestamp with time zone NOT NULL
+);
+CREATE TABLE booking_layout (
+  account_id uuid NOT NULL,
+  fingerprint bytea NOT NULL,
+  headers text[] NOT NULL,
+  mapping jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
 );
 CREATE TABLE booking_message (
   id uuid NOT NULL,
@@ -227,7 +447,61 @@ CREATE TABLE booking_message (
   parsed jsonb,
   content_hash bytea,
   waits_for_original_until timestamp with time zone,
-  work_order_id uuid
+  work_order_id uuid,
+  partner_id uuid,
+  version integer NOT NULL DEFAULT 1
+);
+CREATE TABLE booking_repair (
+  id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  text text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  by_id uuid NOT NULL,
+  by_name text NOT NULL
+);
+CREATE TABLE booking_upload (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  account_id uuid,
+  file_name text NOT NULL,
+  content bytea NOT NULL,
+  mapping jsonb,
+  is_booked boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL
+);
+CREATE TABLE booking_upload_order (
+  upload_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  state text NOT NULL,
+  line jsonb NOT NULL
+);
+CREATE TABLE charge (
+  id uuid NOT NULL,
+  work_order_id uuid NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  quantity numeric NOT NULL,
+  unit text NOT NULL,
+  price numeric NOT NULL,
+  amount numeric NOT NULL,
+  currency text NOT NULL,
+  source text NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  needs_approval boolean NOT NULL DEFAULT false,
+  arithmetic jsonb NOT NULL DEFAULT '[]'::jsonb,
+  rate_sheet_id uuid,
+  rate_line_no integer,
+  fuel_programme_id uuid,
+  fuel_region text,
+  fuel_week_on date,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  voided_at timestamp with time zone,
+  voided_by text,
+  void_reason text,
+  approved_at timestamp with time zone,
+  approved_by text
 );
 CREATE TABLE download_token (
   token_hash bytea NOT NULL,
@@ -242,7 +516,7 @@ CREATE TABLE driver (
   name text NOT NULL,
   user_name text NOT NULL,
   phone text NOT NULL,
-  password_hash text NOT NULL,
+  password_hash text,
   plate_no text NOT NULL DEFAULT ''::text,
   truck_no text NOT NULL DEFAULT ''::text,
   truck_id uuid,
@@ -266,6 +540,15 @@ CREATE TABLE driver (
   app_device text NOT NULL DEFAULT ''::text,
   app_version text NOT NULL DEFAULT ''::text
 );
+CREATE TABLE driver_cost (
+  driver_id uuid NOT NULL,
+  from_on date NOT NULL,
+  per_mile numeric NOT NULL DEFAULT 0,
+  per_hour numeric NOT NULL DEFAULT 0,
+  currency text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
+);
 CREATE TABLE file (
   id uuid NOT NULL,
   content_type text NOT NULL,
@@ -280,7 +563,36 @@ CREATE TABLE file (
 );
 CREATE TABLE filing (
   one boolean NOT NULL DEFAULT true,
-  "position" bigint NOT NULL
+  "position" bigint NOT NULL,
+  sweep_after uuid
+);
+CREATE TABLE fuel_price (
+  region text NOT NULL,
+  week_on date NOT NULL,
+  price numeric NOT NULL,
+  source text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
+);
+CREATE TABLE fuel_programme (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  region text NOT NULL,
+  method text NOT NULL,
+  bands jsonb NOT NULL DEFAULT '[]'::jsonb,
+  between_bands text NOT NULL DEFAULT 'truncate'::text,
+  above_bands text NOT NULL DEFAULT 'last'::text,
+  peg numeric,
+  miles_per_gallon numeric,
+  effective_weekday smallint NOT NULL DEFAULT 1,
+  lag_weeks smallint NOT NULL DEFAULT 0,
+  is_default boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
 );
 CREATE TABLE grid_layout (
   user_id uuid NOT NULL,
@@ -323,6 +635,77 @@ CREATE TABLE import_row (
   changes jsonb NOT NULL,
   errors jsonb NOT NULL
 );
+CREATE TABLE invoice (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  status text NOT NULL DEFAULT 'draft'::text,
+  year smallint,
+  serial integer,
+  number text GENERATED ALWAYS AS ((((
+CASE kind
+    WHEN 'invoice'::text THEN 'INV-'::text
+    ELSE 'CN-'::text
+END || lpad((((year)::integer % 100))::text, 2, '0'::text)) || '-'::text) || lpad((serial)::text, GREATEST(6, length((serial)::text)), '0'::text))) STORED,
+  account_id uuid NOT NULL,
+  customer_name text NOT NULL,
+  bill_to jsonb NOT NULL DEFAULT '{}'::jsonb,
+  issuer text NOT NULL DEFAULT ''::text,
+  currency text NOT NULL,
+  terms_days integer NOT NULL,
+  issued_on date,
+  due_on date,
+  period_from date,
+  period_to date,
+  reference text NOT NULL DEFAULT ''::text,
+  note text NOT NULL DEFAULT ''::text,
+  reason text NOT NULL DEFAULT ''::text,
+  corrects_id uuid,
+  order_count integer NOT NULL DEFAULT 0,
+  total numeric NOT NULL DEFAULT 0,
+  sha256 bytea,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  issued_at timestamp with time zone,
+  issued_by text
+);
+CREATE TABLE invoice_balance (
+  invoice_id uuid NOT NULL,
+  total numeric NOT NULL,
+  paid numeric NOT NULL DEFAULT 0,
+  credited numeric NOT NULL DEFAULT 0,
+  written_off numeric NOT NULL DEFAULT 0,
+  applied numeric NOT NULL DEFAULT 0,
+  balance numeric GENERATED ALWAYS AS (((((total - paid) - credited) - written_off) + applied)) STORED
+);
+CREATE TABLE invoice_counter (
+  kind text NOT NULL,
+  year smallint NOT NULL,
+  last_number integer NOT NULL
+);
+CREATE TABLE invoice_line (
+  invoice_id uuid NOT NULL,
+  line_no integer NOT NULL,
+  work_order_id uuid NOT NULL,
+  charge_id uuid,
+  of_line_no integer,
+  kind text NOT NULL,
+  name text NOT NULL,
+  quantity numeric NOT NULL,
+  unit text NOT NULL,
+  price numeric NOT NULL,
+  amount numeric NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  arithmetic jsonb NOT NULL DEFAULT '[]'::jsonb
+);
+CREATE TABLE invoice_order (
+  invoice_id uuid NOT NULL,
+  work_order_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  facts jsonb NOT NULL
+);
 CREATE TABLE last_position (
   driver_id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -341,6 +724,14 @@ CREATE TABLE menu_item (
   app_code text NOT NULL DEFAULT ''::text,
   aurl text NOT NULL DEFAULT ''::text,
   "position" integer NOT NULL
+);
+CREATE TABLE month_close (
+  month date NOT NULL,
+  closed_at timestamp with time zone NOT NULL,
+  closed_by text NOT NULL,
+  reopened_at timestamp with time zone,
+  reopened_by text,
+  reopen_reason text
 );
 CREATE TABLE operation_log (
   id uuid NOT NULL,
@@ -369,6 +760,99 @@ CREATE TABLE operation_log_chain (
 CREATE TABLE operation_log_pending (
   log_id uuid NOT NULL
 );
+CREATE TABLE outgoing_message (
+  id uuid NOT NULL,
+  "position" bigint NOT NULL,
+  partner_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  work_order_id uuid,
+  booking_message_id uuid,
+  log_id uuid,
+  kind text NOT NULL,
+  event text NOT NULL DEFAULT ''::text,
+  label text NOT NULL DEFAULT ''::text,
+  x12 jsonb,
+  content text NOT NULL DEFAULT ''::text,
+  control_number bigint,
+  state text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone NOT NULL,
+  claimed_until timestamp with time zone,
+  last_tried_at timestamp with time zone,
+  last_answer text NOT NULL DEFAULT ''::text,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL
+);
+CREATE TABLE outgoing_position (
+  "position" bigint NOT NULL
+);
+CREATE TABLE partner (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  their_qualifier text NOT NULL DEFAULT 'ZZ'::text,
+  their_id text NOT NULL DEFAULT ''::text,
+  their_group_id text NOT NULL DEFAULT ''::text,
+  our_qualifier text NOT NULL DEFAULT 'ZZ'::text,
+  our_id text NOT NULL DEFAULT ''::text,
+  our_group_id text NOT NULL DEFAULT ''::text,
+  x12_version text NOT NULL DEFAULT '004010'::text,
+  element_separator text NOT NULL DEFAULT '*'::text,
+  component_separator text NOT NULL DEFAULT ':'::text,
+  segment_terminator text NOT NULL DEFAULT '~'::text,
+  line_breaks boolean NOT NULL DEFAULT true,
+  usage_indicator text NOT NULL DEFAULT 'P'::text,
+  scac text NOT NULL DEFAULT ''::text,
+  wants_ta1 text NOT NULL DEFAULT 'asked'::text,
+  wants997 boolean NOT NULL DEFAULT true,
+  wants990 boolean NOT NULL DEFAULT true,
+  wants214 boolean NOT NULL DEFAULT true,
+  crn_qualifier text NOT NULL DEFAULT 'CR'::text,
+  dates jsonb NOT NULL DEFAULT '[]'::jsonb,
+  purpose04 text NOT NULL DEFAULT 'change'::text,
+  same_crn text NOT NULL DEFAULT 'revision'::text,
+  answer_in_reply boolean NOT NULL DEFAULT true,
+  delivery text NOT NULL DEFAULT 'none'::text,
+  url text NOT NULL DEFAULT ''::text,
+  folder text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone,
+  wants210 boolean NOT NULL DEFAULT false
+);
+CREATE TABLE partner_control (
+  partner_id uuid NOT NULL,
+  last_number bigint NOT NULL DEFAULT 0
+);
+CREATE TABLE partner_secret (
+  id uuid NOT NULL,
+  partner_id uuid NOT NULL,
+  secret text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  works_until timestamp with time zone
+);
+CREATE TABLE payment (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  received_on date NOT NULL,
+  method text NOT NULL,
+  reference text NOT NULL DEFAULT ''::text,
+  note text NOT NULL DEFAULT ''::text,
+  currency text NOT NULL,
+  amount numeric NOT NULL,
+  allocated numeric NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  voided_at timestamp with time zone,
+  voided_by text,
+  voided_on date,
+  void_reason text
+);
 CREATE TABLE "position" (
   driver_id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -392,6 +876,52 @@ CREATE TABLE provider_sign_in (
   user_id uuid,
   refusal text,
   expires_at timestamp with time zone NOT NULL
+);
+CREATE TABLE rate_line (
+  rate_sheet_id uuid NOT NULL,
+  line_no integer NOT NULL,
+  origin_scope text NOT NULL,
+  origin text NOT NULL DEFAULT ''::text,
+  destination_scope text NOT NULL,
+  destination text NOT NULL DEFAULT ''::text,
+  booking_type smallint,
+  truck_type text NOT NULL DEFAULT ''::text,
+  pounds_from numeric,
+  pounds_to numeric,
+  miles_from numeric,
+  miles_to numeric,
+  pallets_from integer,
+  pallets_to integer,
+  method text NOT NULL,
+  price numeric NOT NULL,
+  breaks jsonb NOT NULL DEFAULT '[]'::jsonb,
+  deficit boolean NOT NULL DEFAULT false,
+  min_charge numeric,
+  max_charge numeric
+);
+CREATE TABLE rate_sheet (
+  id uuid NOT NULL,
+  family_id uuid NOT NULL,
+  edition integer NOT NULL DEFAULT 1,
+  account_id uuid,
+  name text NOT NULL,
+  currency text NOT NULL DEFAULT 'USD'::text,
+  status text NOT NULL DEFAULT 'draft'::text,
+  effective_from date NOT NULL,
+  effective_to date,
+  note text NOT NULL DEFAULT ''::text,
+  zones jsonb NOT NULL DEFAULT '[]'::jsonb,
+  accessorials jsonb NOT NULL DEFAULT '[]'::jsonb,
+  line_count integer NOT NULL DEFAULT 0,
+  activated_at timestamp with time zone,
+  activated_by text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone,
+  weighing jsonb NOT NULL DEFAULT '{}'::jsonb
 );
 CREATE TABLE recovery_code (
   user_id uuid NOT NULL,
@@ -458,6 +988,18 @@ CREATE TABLE session (
   ip text NOT NULL,
   device text NOT NULL
 );
+CREATE TABLE settlement (
+  id uuid NOT NULL,
+  invoice_id uuid NOT NULL,
+  kind text NOT NULL,
+  payment_id uuid,
+  credit_note_id uuid,
+  amount numeric NOT NULL,
+  settled_on date NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL
+);
 CREATE TABLE share_link (
   id uuid NOT NULL,
   token_hash bytea NOT NULL,
@@ -475,6 +1017,12 @@ CREATE TABLE share_link (
 CREATE TABLE sign_in_failure (
   subject text NOT NULL,
   at timestamp with time zone NOT NULL
+);
+CREATE TABLE silence_mute (
+  account_id uuid NOT NULL,
+  until timestamp with time zone,
+  muted_at timestamp with time zone NOT NULL,
+  muted_by text NOT NULL
 );
 CREATE TABLE stop (
   id uuid NOT NULL,
@@ -691,7 +1239,7 @@ CREATE TABLE warehouse_worker (
   id uuid NOT NULL,
   name text NOT NULL,
   phone text NOT NULL,
-  password_hash text NOT NULL,
+  password_hash text,
   customer_reference_number text NOT NULL DEFAULT ''::text,
   status text NOT NULL DEFAULT 'active'::text,
   frozen_at timestamp with time zone,
@@ -825,23 +1373,46 @@ CREATE TABLE work_order_undo (
 ALTER TABLE account ADD CONSTRAINT account_pkey PRIMARY KEY (id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_pkey PRIMARY KEY (id);
 ALTER TABLE app_message ADD CONSTRAINT app_message_pkey PRIMARY KEY (id);
+ALTER TABLE billing ADD CONSTRAINT billing_pkey PRIMARY KEY (work_order_id);
+ALTER TABLE billing_due ADD CONSTRAINT billing_due_pkey PRIMARY KEY (work_order_id);
 ALTER TABLE booking_file ADD CONSTRAINT booking_file_pkey PRIMARY KEY (id);
+ALTER TABLE booking_layout ADD CONSTRAINT booking_layout_pkey PRIMARY KEY (account_id, fingerprint);
 ALTER TABLE booking_message ADD CONSTRAINT booking_message_pkey PRIMARY KEY (id);
+ALTER TABLE booking_repair ADD CONSTRAINT booking_repair_pkey PRIMARY KEY (id);
+ALTER TABLE booking_upload ADD CONSTRAINT booking_upload_pkey PRIMARY KEY (id);
+ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order_pkey PRIMARY KEY (upload_id, "position");
+ALTER TABLE charge ADD CONSTRAINT charge_pkey PRIMARY KEY (id);
 ALTER TABLE download_token ADD CONSTRAINT download_token_pkey PRIMARY KEY (token_hash);
 ALTER TABLE driver ADD CONSTRAINT driver_pkey PRIMARY KEY (id);
+ALTER TABLE driver_cost ADD CONSTRAINT driver_cost_pkey PRIMARY KEY (driver_id, from_on);
 ALTER TABLE file ADD CONSTRAINT file_pkey PRIMARY KEY (id);
 ALTER TABLE filing ADD CONSTRAINT filing_pkey PRIMARY KEY (one);
+ALTER TABLE fuel_price ADD CONSTRAINT fuel_price_pkey PRIMARY KEY (region, week_on);
+ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme_pkey PRIMARY KEY (id);
 ALTER TABLE grid_layout ADD CONSTRAINT grid_layout_pkey PRIMARY KEY (user_id, grid);
 ALTER TABLE import_file ADD CONSTRAINT import_file_pkey PRIMARY KEY (id);
 ALTER TABLE import_row ADD CONSTRAINT import_row_pkey PRIMARY KEY (import_id, "row");
+ALTER TABLE invoice ADD CONSTRAINT invoice_pkey PRIMARY KEY (id);
+ALTER TABLE invoice_balance ADD CONSTRAINT invoice_balance_pkey PRIMARY KEY (invoice_id);
+ALTER TABLE invoice_counter ADD CONSTRAINT invoice_counter_pkey PRIMARY KEY (kind, year);
+ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_pkey PRIMARY KEY (invoice_id, line_no);
+ALTER TABLE invoice_order ADD CONSTRAINT invoice_order_pkey PRIMARY KEY (invoice_id, work_order_id);
 ALTER TABLE last_position ADD CONSTRAINT last_position_pkey PRIMARY KEY (driver_id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item_pkey PRIMARY KEY (id);
+ALTER TABLE month_close ADD CONSTRAINT month_close_pkey PRIMARY KEY (month);
 ALTER TABLE operation_log ADD CONSTRAINT operation_log_pkey PRIMARY KEY (id);
 ALTER TABLE operation_log_chain ADD CONSTRAINT operation_log_chain_pkey PRIMARY KEY ("position");
 ALTER TABLE operation_log_pending ADD CONSTRAINT operation_log_pending_pkey PRIMARY KEY (log_id);
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message_pkey PRIMARY KEY (id);
+ALTER TABLE partner ADD CONSTRAINT partner_pkey PRIMARY KEY (id);
+ALTER TABLE partner_control ADD CONSTRAINT partner_control_pkey PRIMARY KEY (partner_id);
+ALTER TABLE partner_secret ADD CONSTRAINT partner_secret_pkey PRIMARY KEY (id);
+ALTER TABLE payment ADD CONSTRAINT payment_pkey PRIMARY KEY (id);
 ALTER TABLE "position" ADD CONSTRAINT position_pkey PRIMARY KEY (driver_id, at);
 ALTER TABLE preferences ADD CONSTRAINT preferences_pkey PRIMARY KEY (user_id);
 ALTER TABLE provider_sign_in ADD CONSTRAINT provider_sign_in_pkey PRIMARY KEY (hash);
+ALTER TABLE rate_line ADD CONSTRAINT rate_line_pkey PRIMARY KEY (rate_sheet_id, line_no);
+ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet_pkey PRIMARY KEY (id);
 ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (user_id, code_hash);
 ALTER TABLE role ADD CONSTRAINT role_pkey PRIMARY KEY (id);
 ALTER TABLE role_permission ADD CONSTRAINT role_permission_pkey PRIMARY KEY (role_id, permission);
@@ -849,7 +1420,9 @@ ALTER TABLE rule ADD CONSTRAINT rule_pkey PRIMARY KEY (id);
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_pkey PRIMARY KEY (id);
 ALTER TABLE second_factor ADD CONSTRAINT second_factor_pkey PRIMARY KEY (user_id);
 ALTER TABLE session ADD CONSTRAINT session_pkey PRIMARY KEY (token_hash);
+ALTER TABLE settlement ADD CONSTRAINT settlement_pkey PRIMARY KEY (id);
 ALTER TABLE share_link ADD CONSTRAINT share_link_pkey PRIMARY KEY (id);
+ALTER TABLE silence_mute ADD CONSTRAINT silence_mute_pkey PRIMARY KEY (account_id);
 ALTER TABLE stop ADD CONSTRAINT stop_pkey PRIMARY KEY (id);
 ALTER TABLE tag ADD CONSTRAINT tag_pkey PRIMARY KEY (name);
 ALTER TABLE task ADD CONSTRAINT task_pkey PRIMARY KEY (id);
@@ -869,6 +1442,7 @@ ALTER TABLE work_order ADD CONSTRAINT work_order_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo_pkey PRIMARY KEY (work_order_id);
 ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
+ALTER TABLE invoice ADD CONSTRAINT invoice__number UNIQUE (kind, year, serial);
 ALTER TABLE operation_log_chain ADD CONSTRAINT operation_log_chain__log_id UNIQUE (log_id);
 ALTER TABLE share_link ADD CONSTRAINT share_link__token_hash UNIQUE (token_hash);
 ALTER TABLE stop ADD CONSTRAINT stop__work_order_sequence UNIQUE (work_order_id, sequence) DEFERRABLE INITIALLY DEFERRED;
@@ -877,25 +1451,72 @@ ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__key_hash UNIQUE (key
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_id UNIQUE (booking_id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__text_length CHECK (((length(text) >= 1) AND (length(text) <= 1000)));
 ALTER TABLE app_message ADD CONSTRAINT app_message__to CHECK ((num_nonnulls(driver_id, worker_id) = 1));
+ALTER TABLE billing ADD CONSTRAINT billing__invoiced CHECK (((status = 'Approved'::text) OR ((status = 'Invoiced'::text) AND (invoice_id IS NOT NULL)) OR ((status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])) AND (invoice_id IS NULL))));
+ALTER TABLE billing ADD CONSTRAINT billing__status CHECK ((status = ANY (ARRAY['ReadyForReview'::text, 'InReview'::text, 'Approved'::text, 'Invoiced'::text, 'OnHold'::text, 'SentBack'::text])));
 ALTER TABLE booking_file ADD CONSTRAINT booking_file__channel CHECK ((channel = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'manual'::text])));
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__received_status CHECK ((received_status = ANY (ARRAY['RECEIVED'::text, 'PARSED'::text, 'PROCESSED'::text, 'PARTIALLY_PROCESSED'::text, 'QUARANTINED'::text, 'DUPLICATE'::text, 'SUPERSEDED'::text])));
+ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order__state CHECK ((state = ANY (ARRAY['good'::text, 'noted'::text, 'wrong'::text])));
+ALTER TABLE charge ADD CONSTRAINT charge__kind CHECK ((kind = ANY (ARRAY['linehaul'::text, 'fuel'::text, 'extraStop'::text, 'detention'::text, 'layover'::text, 'liftGate'::text, 'insideDelivery'::text, 'truckOrderedNotUsed'::text, 'custom'::text, 'adjustment'::text])));
+ALTER TABLE charge ADD CONSTRAINT charge__source CHECK ((source = ANY (ARRAY['rated'::text, 'manual'::text])));
 ALTER TABLE driver ADD CONSTRAINT driver__licence_images_count CHECK ((cardinality(licence_images) <= 2));
 ALTER TABLE driver ADD CONSTRAINT driver__name_length CHECK (((length(name) >= 4) AND (length(name) <= 18)));
 ALTER TABLE driver ADD CONSTRAINT driver__phone_length CHECK (((length(phone) >= 1) AND (length(phone) <= 20)));
 ALTER TABLE driver ADD CONSTRAINT driver__plate_no_length CHECK ((length(plate_no) <= 20));
 ALTER TABLE driver ADD CONSTRAINT driver__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
 ALTER TABLE driver ADD CONSTRAINT driver__truck_no_length CHECK ((length(truck_no) <= 20));
+ALTER TABLE driver_cost ADD CONSTRAINT driver_cost__per_hour CHECK ((per_hour >= (0)::numeric));
+ALTER TABLE driver_cost ADD CONSTRAINT driver_cost__per_mile CHECK ((per_mile >= (0)::numeric));
 ALTER TABLE filing ADD CONSTRAINT filing__one CHECK (one);
+ALTER TABLE fuel_price ADD CONSTRAINT fuel_price__price CHECK ((price > (0)::numeric));
+ALTER TABLE fuel_price ADD CONSTRAINT fuel_price__source CHECK ((source = ANY (ARRAY['typed'::text, 'imported'::text])));
+ALTER TABLE fuel_price ADD CONSTRAINT fuel_price__week_on CHECK ((EXTRACT(isodow FROM week_on) = (1)::numeric));
+ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__above_bands CHECK ((above_bands = ANY (ARRAY['last'::text, 'extend'::text, 'none'::text])));
+ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__between_bands CHECK ((between_bands = ANY (ARRAY['truncate'::text, 'round'::text])));
+ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__effective_weekday CHECK (((effective_weekday >= 1) AND (effective_weekday <= 7)));
+ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__lag_weeks CHECK (((lag_weeks >= 0) AND (lag_weeks <= 12)));
+ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__method CHECK ((method = ANY (ARRAY['percent'::text, 'perMile'::text, 'peg'::text])));
 ALTER TABLE import_file ADD CONSTRAINT import_file__status CHECK ((status = ANY (ARRAY['previewed'::text, 'running'::text, 'stopped'::text, 'done'::text, 'failed'::text])));
 ALTER TABLE import_row ADD CONSTRAINT import_row__outcome CHECK ((outcome = ANY (ARRAY['saved'::text, 'failed'::text])));
 ALTER TABLE import_row ADD CONSTRAINT import_row__state CHECK ((state = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'wrong'::text])));
+ALTER TABLE invoice ADD CONSTRAINT invoice__issued CHECK ((((status = 'draft'::text) AND (serial IS NULL)) OR ((status = 'issued'::text) AND (serial IS NOT NULL) AND (issued_on IS NOT NULL) AND (due_on >= issued_on) AND (issued_at IS NOT NULL) AND (issued_by IS NOT NULL) AND (sha256 IS NOT NULL) AND ((year)::numeric = EXTRACT(year FROM issued_on)))));
+ALTER TABLE invoice ADD CONSTRAINT invoice__kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'creditNote'::text])));
+ALTER TABLE invoice ADD CONSTRAINT invoice__status CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text])));
+ALTER TABLE invoice ADD CONSTRAINT invoice__terms_days CHECK (((terms_days >= 0) AND (terms_days <= 365)));
+ALTER TABLE invoice ADD CONSTRAINT invoice__total CHECK (((status = 'draft'::text) OR ((kind = 'invoice'::text) AND (total >= (0)::numeric)) OR ((kind = 'creditNote'::text) AND (total <= (0)::numeric))));
+ALTER TABLE invoice_balance ADD CONSTRAINT invoice_balance__balance CHECK (
+CASE
+    WHEN (total >= (0)::numeric) THEN ((((paid + credited) + written_off) <= total) AND (applied = (0)::numeric) AND (LEAST(paid, credited, written_off) >= (0)::numeric))
+    ELSE ((applied >= (0)::numeric) AND ((total + applied) <= (0)::numeric) AND (paid = (0)::numeric) AND (credited = (0)::numeric) AND (written_off = (0)::numeric))
+END);
+ALTER TABLE invoice_counter ADD CONSTRAINT invoice_counter__kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'creditNote'::text])));
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__level CHECK ((level = ANY (ARRAY[0, 1, 2])));
+ALTER TABLE month_close ADD CONSTRAINT month_close__month CHECK ((EXTRACT(day FROM month) = (1)::numeric));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__actor_type CHECK ((actor_type = ANY (ARRAY['user'::text, 'driver'::text, 'worker'::text, 'account'::text, 'system'::text])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__control_number CHECK (((control_number >= 1) AND (control_number <= 999999999)));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text])));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK ((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__kind CHECK ((kind = ANY (ARRAY['x12'::text, 'json'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__purpose04 CHECK ((purpose04 = ANY (ARRAY['change'::text, 'original'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__same_crn CHECK ((same_crn = ANY (ARRAY['revision'::text, 'duplicate'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__usage_indicator CHECK ((usage_indicator = ANY (ARRAY['P'::text, 'T'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__wants_ta1 CHECK ((wants_ta1 = ANY (ARRAY['asked'::text, 'always'::text, 'never'::text])));
+ALTER TABLE payment ADD CONSTRAINT payment__allocated CHECK ((((allocated >= (0)::numeric) AND (allocated <= amount)) AND ((voided_at IS NULL) OR (allocated = (0)::numeric))));
+ALTER TABLE payment ADD CONSTRAINT payment__amount CHECK ((amount > (0)::numeric));
+ALTER TABLE payment ADD CONSTRAINT payment__method CHECK ((method = ANY (ARRAY['check'::text, 'ach'::text, 'wire'::text, 'card'::text, 'cash'::text, 'other'::text])));
+ALTER TABLE rate_line ADD CONSTRAINT rate_line__destination_scope CHECK ((destination_scope = ANY (ARRAY['any'::text, 'state'::text, 'zone'::text, 'zip3'::text, 'city'::text, 'postal'::text])));
+ALTER TABLE rate_line ADD CONSTRAINT rate_line__method CHECK ((method = ANY (ARRAY['flat'::text, 'perMile'::text, 'perCwt'::text, 'perPallet'::text, 'perHour'::text])));
+ALTER TABLE rate_line ADD CONSTRAINT rate_line__origin_scope CHECK ((origin_scope = ANY (ARRAY['any'::text, 'state'::text, 'zone'::text, 'zip3'::text, 'city'::text, 'postal'::text])));
+ALTER TABLE rate_line ADD CONSTRAINT rate_line__price CHECK ((price >= (0)::numeric));
+ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet__effective CHECK ((effective_to >= effective_from));
+ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet__status CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'expired'::text])));
 ALTER TABLE role ADD CONSTRAINT role__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE rule ADD CONSTRAINT rule__name_length CHECK (((length(name) >= 1) AND (length(name) <= 100)));
 ALTER TABLE saved_view ADD CONSTRAINT saved_view__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE session ADD CONSTRAINT session__app_type CHECK ((app_type = ANY (ARRAY[1, 2, 3])));
+ALTER TABLE settlement ADD CONSTRAINT settlement__amount CHECK ((amount <> (0)::numeric));
+ALTER TABLE settlement ADD CONSTRAINT settlement__kind CHECK ((((kind = 'payment'::text) AND (payment_id IS NOT NULL) AND (credit_note_id IS NULL)) OR ((kind = 'credit'::text) AND (credit_note_id IS NOT NULL) AND (payment_id IS NULL)) OR ((kind = 'writeOff'::text) AND (credit_note_id IS NULL) AND (payment_id IS NULL))));
 ALTER TABLE share_link ADD CONSTRAINT share_link__hours_after_delivery CHECK (((hours_after_delivery >= 1) AND (hours_after_delivery <= 2160)));
 ALTER TABLE stop ADD CONSTRAINT stop__fence_m CHECK (((fence_m >= 50) AND (fence_m <= 5000)));
 ALTER TABLE stop ADD CONSTRAINT stop__kind CHECK ((kind = ANY (ARRAY['pickup'::text, 'dropoff'::text])));
@@ -928,28 +1549,65 @@ ALTER TABLE work_order ADD CONSTRAINT work_order__volume_unit CHECK ((volume_uni
 ALTER TABLE work_order ADD CONSTRAINT work_order__weight_unit CHECK ((weight_unit = ANY (ARRAY['kg'::text, 'lb'::text])));
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision__state CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'superseded'::text, 'withdrawn'::text])));
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__kind CHECK ((kind = ANY (ARRAY['assign'::text, 'cancel'::text])));
+ALTER TABLE account ADD CONSTRAINT account__fuel_programme FOREIGN KEY (fuel_programme_id) REFERENCES fuel_programme(id);
 ALTER TABLE api_key ADD CONSTRAINT api_key__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__worker FOREIGN KEY (worker_id) REFERENCES warehouse_worker(id);
+ALTER TABLE billing ADD CONSTRAINT billing__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE billing ADD CONSTRAINT billing__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
+ALTER TABLE billing ADD CONSTRAINT billing__reviewer FOREIGN KEY (reviewer_id) REFERENCES "user"(id);
+ALTER TABLE billing ADD CONSTRAINT billing__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
+ALTER TABLE billing_due ADD CONSTRAINT billing_due__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id) ON DELETE CASCADE;
 ALTER TABLE booking_file ADD CONSTRAINT booking_file__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE booking_layout ADD CONSTRAINT booking_layout__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__file FOREIGN KEY (file_id) REFERENCES booking_file(id);
+ALTER TABLE booking_message ADD CONSTRAINT booking_message__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
+ALTER TABLE booking_repair ADD CONSTRAINT booking_repair__message FOREIGN KEY (message_id) REFERENCES booking_message(id);
+ALTER TABLE booking_upload ADD CONSTRAINT booking_upload__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE booking_upload ADD CONSTRAINT booking_upload__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order__upload FOREIGN KEY (upload_id) REFERENCES booking_upload(id) ON DELETE CASCADE;
+ALTER TABLE charge ADD CONSTRAINT charge__billing FOREIGN KEY (work_order_id) REFERENCES billing(work_order_id);
+ALTER TABLE charge ADD CONSTRAINT charge__fuel_programme FOREIGN KEY (fuel_programme_id) REFERENCES fuel_programme(id);
+ALTER TABLE charge ADD CONSTRAINT charge__rate_sheet FOREIGN KEY (rate_sheet_id) REFERENCES rate_sheet(id);
 ALTER TABLE driver ADD CONSTRAINT driver__truck FOREIGN KEY (truck_id) REFERENCES truck(id);
+ALTER TABLE driver_cost ADD CONSTRAINT driver_cost__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE grid_layout ADD CONSTRAINT grid_layout__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE import_file ADD CONSTRAINT import_file__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE import_row ADD CONSTRAINT import_row__import FOREIGN KEY (import_id) REFERENCES import_file(id) ON DELETE CASCADE;
+ALTER TABLE invoice ADD CONSTRAINT invoice__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE invoice ADD CONSTRAINT invoice__corrects FOREIGN KEY (corrects_id) REFERENCES invoice(id);
+ALTER TABLE invoice_balance ADD CONSTRAINT invoice_balance__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
+ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__charge FOREIGN KEY (charge_id) REFERENCES charge(id);
+ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE;
+ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
+ALTER TABLE invoice_order ADD CONSTRAINT invoice_order__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE;
+ALTER TABLE invoice_order ADD CONSTRAINT invoice_order__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE last_position ADD CONSTRAINT last_position__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__parent FOREIGN KEY (parent_id) REFERENCES menu_item(id);
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
+ALTER TABLE partner ADD CONSTRAINT partner__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE partner_control ADD CONSTRAINT partner_control__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
+ALTER TABLE partner_secret ADD CONSTRAINT partner_secret__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
+ALTER TABLE payment ADD CONSTRAINT payment__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE "position" ADD CONSTRAINT position__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE preferences ADD CONSTRAINT preferences__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE provider_sign_in ADD CONSTRAINT provider_sign_in__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE rate_line ADD CONSTRAINT rate_line__rate_sheet FOREIGN KEY (rate_sheet_id) REFERENCES rate_sheet(id) ON DELETE CASCADE;
+ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE recovery_code ADD CONSTRAINT recovery_code__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE role_permission ADD CONSTRAINT role_permission__role FOREIGN KEY (role_id) REFERENCES role(id);
 ALTER TABLE saved_view ADD CONSTRAINT saved_view__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE second_factor ADD CONSTRAINT second_factor__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE settlement ADD CONSTRAINT settlement__credit_note FOREIGN KEY (credit_note_id) REFERENCES invoice(id);
+ALTER TABLE settlement ADD CONSTRAINT settlement__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
+ALTER TABLE settlement ADD CONSTRAINT settlement__payment FOREIGN KEY (payment_id) REFERENCES payment(id);
 ALTER TABLE share_link ADD CONSTRAINT share_link__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE share_link ADD CONSTRAINT share_link__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
+ALTER TABLE silence_mute ADD CONSTRAINT silence_mute__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE stop ADD CONSTRAINT stop__signature_file FOREIGN KEY (signature_file_id) REFERENCES file(id);
 ALTER TABLE stop ADD CONSTRAINT stop__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE task ADD CONSTRAINT task__continues_task FOREIGN KEY (continues_task_id) REFERENCES task(id);
@@ -989,33 +1647,73 @@ CREATE UNIQUE INDEX account__name ON public.account USING btree (lower(name)) WH
 CREATE INDEX api_key__account_id ON public.api_key USING btree (account_id);
 CREATE INDEX app_message__driver_id ON public.app_message USING btree (driver_id, id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX app_message__worker_id ON public.app_message USING btree (worker_id, id) WHERE (worker_id IS NOT NULL);
+CREATE INDEX billing__account_id ON public.billing USING btree (account_id, delivered_at DESC);
+CREATE INDEX billing__exceptions ON public.billing USING gin (exceptions) WHERE ((removed_at IS NULL) AND (status <> 'Invoiced'::text));
+CREATE INDEX billing__in_queue ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE (removed_at IS NULL);
+CREATE INDEX billing__invoice_id ON public.billing USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX billing__status ON public.billing USING btree (status, delivered_at DESC, work_order_id DESC);
+CREATE INDEX billing__total ON public.billing USING btree (status, total, work_order_id) WHERE (removed_at IS NULL);
+CREATE INDEX billing_due__try_at ON public.billing_due USING btree (try_at);
 CREATE UNIQUE INDEX booking_file__idempotency_key ON public.booking_file USING btree (account_id, idempotency_key);
 CREATE INDEX booking_file__sha256 ON public.booking_file USING btree (account_id, sha256);
 CREATE INDEX booking_message__account_received ON public.booking_message USING btree (account_id, received_at DESC, id DESC);
 CREATE INDEX booking_message__control_number ON public.booking_message USING btree (account_id, control_number) WHERE (control_number <> ''::text);
+CREATE INDEX booking_message__failed ON public.booking_message USING btree (received_at DESC, id DESC) WHERE (errors <> '[]'::jsonb);
+CREATE INDEX booking_message__file_id ON public.booking_message USING btree (file_id);
 CREATE INDEX booking_message__numbers ON public.booking_message USING gin (customer_reference_number gin_trgm_ops, shipment_id gin_trgm_ops);
 CREATE INDEX booking_message__received ON public.booking_message USING btree (received_at DESC, id DESC);
 CREATE INDEX booking_message__status_received ON public.booking_message USING btree (received_status, received_at DESC, id DESC);
 CREATE INDEX booking_message__waiting ON public.booking_message USING btree (account_id, shipment_id, customer_reference_number) WHERE (waits_for_original_until IS NOT NULL);
 CREATE INDEX booking_message__work_order_id ON public.booking_message USING btree (work_order_id);
+CREATE INDEX booking_repair__message_id ON public.booking_repair USING btree (message_id, at);
+CREATE INDEX booking_upload__expires ON public.booking_upload USING btree (expires_at);
+CREATE INDEX booking_upload_order__state ON public.booking_upload_order USING btree (upload_id, state, "position");
+CREATE INDEX charge__work_order_id ON public.charge USING btree (work_order_id);
 CREATE INDEX driver__licence_images ON public.driver USING gin (licence_images);
 CREATE UNIQUE INDEX driver__phone ON public.driver USING btree (phone) WHERE (deleted_at IS NULL);
 CREATE INDEX driver__truck_id ON public.driver USING btree (truck_id) WHERE (truck_id IS NOT NULL);
 CREATE UNIQUE INDEX driver__user_name ON public.driver USING btree (lower(user_name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX fuel_programme__is_default ON public.fuel_programme USING btree (is_default) WHERE (is_default AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX fuel_programme__name ON public.fuel_programme USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX import_file__expires ON public.import_file USING btree (expires_at);
 CREATE INDEX import_row__state_row ON public.import_row USING btree (import_id, state, "row");
+CREATE INDEX invoice__account_id ON public.invoice USING btree (account_id, issued_on DESC);
+CREATE INDEX invoice__corrects_id ON public.invoice USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX invoice__issued_on ON public.invoice USING btree (COALESCE(issued_on, 'infinity'::date) DESC, id DESC);
+CREATE INDEX invoice_balance__open ON public.invoice_balance USING btree (invoice_id) WHERE (balance <> (0)::numeric);
+CREATE INDEX invoice_order__work_order_id ON public.invoice_order USING btree (work_order_id);
 CREATE INDEX operation_log__action ON public.operation_log USING btree (action, at DESC, id DESC);
 CREATE INDEX operation_log__actor_id ON public.operation_log USING btree (actor_id, at DESC, id DESC);
 CREATE INDEX operation_log__at ON public.operation_log USING btree (at DESC, id DESC);
 CREATE INDEX operation_log__entity ON public.operation_log USING btree (entity, at DESC, id DESC);
 CREATE INDEX operation_log__entity_id ON public.operation_log USING btree (entity_id, at DESC);
 CREATE INDEX operation_log__refused ON public.operation_log USING btree (at DESC, id DESC) WHERE (outcome = 'refused'::text);
+CREATE INDEX outgoing_message__account_created ON public.outgoing_message USING btree (account_id, COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
+CREATE INDEX outgoing_message__booking_message_id ON public.outgoing_message USING btree (booking_message_id) WHERE (booking_message_id IS NOT NULL);
+CREATE INDEX outgoing_message__created ON public.outgoing_message USING btree (COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
+CREATE INDEX outgoing_message__due ON public.outgoing_message USING btree (next_try_at, "position") WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX outgoing_message__log_id ON public.outgoing_message USING btree (partner_id, log_id) WHERE (log_id IS NOT NULL);
+CREATE UNIQUE INDEX outgoing_message__number ON public.outgoing_message USING btree (partner_id, control_number) WHERE (control_number IS NOT NULL);
+CREATE INDEX outgoing_message__order_waiting ON public.outgoing_message USING btree (work_order_id, partner_id, "position") WHERE (state = 'waiting'::text);
+CREATE INDEX outgoing_message__state_created ON public.outgoing_message USING btree (state, COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
+CREATE INDEX outgoing_message__work_order_id ON public.outgoing_message USING btree (work_order_id, created_at DESC, id DESC);
+CREATE INDEX partner__account_id ON public.partner USING btree (account_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX partner__name ON public.partner USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX partner__their_id ON public.partner USING btree (account_id, their_qualifier, their_id, their_group_id) WHERE ((deleted_at IS NULL) AND (kind = 'x12'::text));
+CREATE INDEX partner_secret__partner_id ON public.partner_secret USING btree (partner_id);
+CREATE INDEX payment__account_id ON public.payment USING btree (account_id, received_on DESC);
+CREATE INDEX payment__received_on ON public.payment USING btree (received_on DESC, id DESC);
 CREATE INDEX position__task ON ONLY public."position" USING btree (task_id, at) WHERE (task_id IS NOT NULL);
+CREATE INDEX rate_sheet__account_id ON public.rate_sheet USING btree (account_id, effective_from) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX rate_sheet__edition ON public.rate_sheet USING btree (family_id, edition);
 CREATE UNIQUE INDEX role__name ON public.role USING btree (name) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX rule__name ON public.rule USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX saved_view__default ON public.saved_view USING btree (user_id, grid) WHERE is_default;
 CREATE UNIQUE INDEX saved_view__name ON public.saved_view USING btree (user_id, grid, lower(name));
 CREATE INDEX session__person ON public.session USING btree (person_id) WHERE (ended_at IS NULL);
+CREATE INDEX settlement__credit_note_id ON public.settlement USING btree (credit_note_id) WHERE (credit_note_id IS NOT NULL);
+CREATE INDEX settlement__invoice_id ON public.settlement USING btree (invoice_id);
+CREATE INDEX settlement__payment_id ON public.settlement USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX share_link__task_id ON public.share_link USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX share_link__work_order_id ON public.share_link USING btree (work_order_id);
 CREATE INDEX sign_in_failure__subject_at ON public.sign_in_failure USING btree (subject, at);
@@ -1076,11 +1774,38 @@ CREATE UNIQUE INDEX work_order_revision__open ON public.work_order_revision USIN
 CREATE INDEX work_order_revision__work_order_id ON public.work_order_revision USING btree (work_order_id, created_at);
 CREATE INDEX work_order_undo__made ON public.work_order_undo USING btree (made_at);
 
+CREATE TRIGGER billing__leaves_draft BEFORE UPDATE OF status ON public.billing FOR EACH ROW WHEN (((old.status = 'Approved'::text) AND (new.status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])))) EXECUTE FUNCTION billing_leaves_draft();
+CREATE TRIGGER invoice__changes BEFORE INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_changes();
+CREATE TRIGGER invoice__issued AFTER UPDATE OF status ON public.invoice FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'issued'::text))) EXECUTE FUNCTION invoice_issued();
+CREATE TRIGGER invoice__truncate BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_counter__changes BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_counter FOR EACH ROW EXECUTE FUNCTION invoice_counter_changes();
+CREATE TRIGGER invoice_counter__truncate BEFORE TRUNCATE ON public.invoice_counter FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_line__deleted AFTER DELETE ON public.invoice_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
+CREATE TRIGGER invoice_line__inserted AFTER INSERT ON public.invoice_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
+CREATE TRIGGER invoice_line__truncate BEFORE TRUNCATE ON public.invoice_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_line__updated_from AFTER UPDATE ON public.invoice_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
+CREATE TRIGGER invoice_line__updated_to AFTER UPDATE ON public.invoice_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
+CREATE TRIGGER invoice_order__deleted AFTER DELETE ON public.invoice_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
+CREATE TRIGGER invoice_order__inserted AFTER INSERT ON public.invoice_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
+CREATE TRIGGER invoice_order__truncate BEFORE TRUNCATE ON public.invoice_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_order__updated_from AFTER UPDATE ON public.invoice_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
+CREATE TRIGGER invoice_order__updated_to AFTER UPDATE ON public.invoice_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
 CREATE TRIGGER operation_log__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operation_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operation_log_chain__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operation_log_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment__changes BEFORE INSERT OR DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION payment_changes();
+CREATE TRIGGER payment__truncate BEFORE TRUNCATE ON public.payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER rate_line__deleted AFTER DELETE ON public.rate_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_rate_lines();
+CREATE TRIGGER rate_line__inserted AFTER INSERT ON public.rate_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_rate_lines();
+CREATE TRIGGER rate_line__updated AFTER UPDATE ON public.rate_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_rate_lines();
+CREATE TRIGGER rate_sheet__kept BEFORE DELETE OR UPDATE ON public.rate_sheet FOR EACH ROW EXECUTE FUNCTION keep_rate_sheet();
 CREATE TRIGGER role_permission__deleted AFTER DELETE ON public.role_permission REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
 CREATE TRIGGER role_permission__inserted AFTER INSERT ON public.role_permission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
 CREATE TRIGGER role_permission__updated AFTER UPDATE ON public.role_permission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
+CREATE TRIGGER settlement__added AFTER INSERT ON public.settlement FOR EACH ROW EXECUTE FUNCTION settlement_added();
+CREATE TRIGGER settlement__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stop__billing_outdated AFTER UPDATE ON public.stop FOR EACH ROW WHEN (((((((((((((old.kind IS DISTINCT FROM new.kind) OR (old.sequence IS DISTINCT FROM new.sequence)) OR (old.city IS DISTINCT FROM new.city)) OR (old.province IS DISTINCT FROM new.province)) OR (old.postal_code IS DISTINCT FROM new.postal_code)) OR (old.country IS DISTINCT FROM new.country)) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.lng IS DISTINCT FROM new.lng)) OR (old.window_from IS DISTINCT FROM new.window_from)) OR (old.window_to IS DISTINCT FROM new.window_to)) OR (old.actual_arrive_at IS DISTINCT FROM new.actual_arrive_at)) OR (old.actual_depart_at IS DISTINCT FROM new.actual_depart_at))) EXECUTE FUNCTION billing_outdated();
+CREATE TRIGGER work_order__billing AFTER UPDATE OF booking_status ON public.work_order FOR EACH ROW WHEN (((old.booking_status <> new.booking_status) AND ((new.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) OR (old.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text]))))) EXECUTE FUNCTION work_order_billing();
+CREATE TRIGGER work_order__billing_outdated AFTER UPDATE ON public.work_order FOR EACH ROW WHEN (((new.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (old.booking_status = new.booking_status) AND ((((((((((old.weight_value IS DISTINCT FROM new.weight_value) OR (old.weight_unit IS DISTINCT FROM new.weight_unit)) OR (old.volume_value IS DISTINCT FROM new.volume_value)) OR (old.volume_unit IS DISTINCT FROM new.volume_unit)) OR (old.pallet_quantity IS DISTINCT FROM new.pallet_quantity)) OR (old.truck_type IS DISTINCT FROM new.truck_type)) OR (old.booking_type IS DISTINCT FROM new.booking_type)) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.booking_pickup_date IS DISTINCT FROM new.booking_pickup_date)) OR (old.account_id IS DISTINCT FROM new.account_id)))) EXECUTE FUNCTION billing_outdated();
 CREATE TRIGGER work_order__count_inserted AFTER INSERT ON public.work_order REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION work_order_count_inserted();
 CREATE TRIGGER work_order__count_updated AFTER UPDATE OF booking_status, deleted_at ON public.work_order FOR EACH ROW WHEN (((old.booking_status IS DISTINCT FROM new.booking_status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION work_order_count_updated();
 CREATE TRIGGER work_order__rule_count_inserted AFTER INSERT ON public.work_order FOR EACH ROW WHEN ((new.folder_ids <> '{}'::uuid[])) EXECUTE FUNCTION rule_count_changed();
@@ -1114,6 +1839,7 @@ COMMENT ON COLUMN account.updated_by IS 'who changed it last';
 COMMENT ON COLUMN account.deleted_at IS 'hidden since';
 COMMENT ON COLUMN account.addresses IS 'others than the bill-to: [{ name, address, city, province, postalCode, country }]';
 COMMENT ON COLUMN account.contacts IS 'others than the first: [{ name, role, email, phone }]';
+COMMENT ON COLUMN account.fuel_programme_id IS 'how its fuel surcharge is reckoned; null: by the default programme';
 COMMENT ON TABLE api_key IS 'A key with which an account''s systems send bookings.';
 COMMENT ON COLUMN api_key.id IS 'UUIDv7';
 COMMENT ON COLUMN api_key.account_id IS 'whose key';
@@ -1134,6 +1860,36 @@ COMMENT ON COLUMN app_message.sent_by IS 'who wrote it';
 COMMENT ON COLUMN app_message.sent_at IS 'when';
 COMMENT ON COLUMN app_message.delivered_at IS 'when the app fetched it';
 COMMENT ON COLUMN app_message.read_at IS 'when the app said that it was read';
+COMMENT ON TABLE billing IS 'The billing queue: an order that was delivered, or cancelled at a cost, on its way to an invoice.';
+COMMENT ON COLUMN billing.work_order_id IS 'which order';
+COMMENT ON COLUMN billing.account_id IS 'who pays';
+COMMENT ON COLUMN billing.status IS 'where it is on its way';
+COMMENT ON COLUMN billing.reason IS 'why it is on hold or was sent back';
+COMMENT ON COLUMN billing.reviewer_id IS 'who looks at it';
+COMMENT ON COLUMN billing.delivered_at IS 'when it was delivered or cancelled';
+COMMENT ON COLUMN billing.pickup_on IS 'the day of pickup where it was picked up: decides the rate sheet and the price of fuel';
+COMMENT ON COLUMN billing.currency IS 'ISO 4217: the rate sheet''s';
+COMMENT ON COLUMN billing.linehaul IS 'sum of its linehaul charges';
+COMMENT ON COLUMN billing.fuel IS 'sum of its fuel surcharges';
+COMMENT ON COLUMN billing.accessorials IS 'sum of all other charges';
+COMMENT ON COLUMN billing.total IS 'sum of its charges';
+COMMENT ON COLUMN billing.miles IS 'miles that were charged; null: not known';
+COMMENT ON COLUMN billing.exceptions IS 'what a person should look at: codes of domain/billing';
+COMMENT ON COLUMN billing.rated_at IS 'when it was last rated; null: not yet';
+COMMENT ON COLUMN billing.version IS 'optimistic lock';
+COMMENT ON COLUMN billing.created_at IS 'when it came into the queue';
+COMMENT ON COLUMN billing.created_by IS 'who brought it there';
+COMMENT ON COLUMN billing.updated_at IS 'when it was last changed';
+COMMENT ON COLUMN billing.updated_by IS 'name of who changed it last';
+COMMENT ON COLUMN billing.exception_values IS 'the exceptions with what stands in their sentences: [{ code, values }]';
+COMMENT ON COLUMN billing.removed_at IS 'out of the queue since: its order was reopened; comes back when that is delivered';
+COMMENT ON COLUMN billing.invoice_id IS 'the draft or invoice that bills it; null: none does yet';
+COMMENT ON TABLE billing_due IS 'Orders that were delivered or cancelled and are to be rated: written with the change itself, taken away by the transaction that rates.';
+COMMENT ON COLUMN billing_due.work_order_id IS 'which order';
+COMMENT ON COLUMN billing_due.since IS 'when it was delivered or cancelled';
+COMMENT ON COLUMN billing_due.tries IS 'how often rating it has failed';
+COMMENT ON COLUMN billing_due.try_at IS 'not before';
+COMMENT ON COLUMN billing_due.last_error IS 'why it failed last';
 COMMENT ON TABLE booking_file IS 'The bytes of one delivery, whatever was in it.';
 COMMENT ON COLUMN booking_file.id IS 'UUIDv7';
 COMMENT ON COLUMN booking_file.account_id IS 'who sent it';
@@ -1146,6 +1902,13 @@ COMMENT ON COLUMN booking_file.idempotency_key IS 'as sent';
 COMMENT ON COLUMN booking_file.reply IS 'what we answered, and answer again to a repeat';
 COMMENT ON COLUMN booking_file.reply_status IS 'its HTTP status';
 COMMENT ON COLUMN booking_file.received_at IS 'when';
+COMMENT ON TABLE booking_layout IS 'How an account''s tables with these headers are read; applied to every later file of the same layout, by whatever channel.';
+COMMENT ON COLUMN booking_layout.account_id IS 'whose files';
+COMMENT ON COLUMN booking_layout.fingerprint IS 'SHA-256 of the headers without case, spaces and signs';
+COMMENT ON COLUMN booking_layout.headers IS 'as the last file had them, for people';
+COMMENT ON COLUMN booking_layout.mapping IS '{ columns: [name or null], dayOrder, weightUnit, volumeUnit }';
+COMMENT ON COLUMN booking_layout.updated_at IS 'when it was last confirmed';
+COMMENT ON COLUMN booking_layout.updated_by IS 'by whom';
 COMMENT ON TABLE booking_message IS 'Booking Api Monitor: one row for each booking, set or broken thing received.';
 COMMENT ON COLUMN booking_message.id IS 'UUIDv7';
 COMMENT ON COLUMN booking_message.file_id IS 'where it was';
@@ -1165,6 +1928,56 @@ COMMENT ON COLUMN booking_message.parsed IS 'the booking as read';
 COMMENT ON COLUMN booking_message.content_hash IS 'of the booking as read, to know a repeat';
 COMMENT ON COLUMN booking_message.waits_for_original_until IS 'a change or cancel before its original';
 COMMENT ON COLUMN booking_message.work_order_id IS 'the order it made or changed';
+COMMENT ON COLUMN booking_message.partner_id IS 'the system of the account that sent it, where it is known';
+COMMENT ON COLUMN booking_message.version IS 'optimistic lock: of two people who mend it one wins';
+COMMENT ON TABLE booking_repair IS 'What people put in place of a quarantined message; what was received stays in booking_file.';
+COMMENT ON COLUMN booking_repair.id IS 'UUIDv7';
+COMMENT ON COLUMN booking_repair.message_id IS 'of which message';
+COMMENT ON COLUMN booking_repair.text IS 'the message as mended: one booking in JSON, or one set in X12';
+COMMENT ON COLUMN booking_repair.at IS 'when';
+COMMENT ON COLUMN booking_repair.by_id IS 'who, a console user';
+COMMENT ON COLUMN booking_repair.by_name IS 'as the user was called then';
+COMMENT ON TABLE booking_upload IS 'A table of bookings that somebody previews. Nothing of it is booked before it is confirmed.';
+COMMENT ON COLUMN booking_upload.id IS 'UUIDv7';
+COMMENT ON COLUMN booking_upload.user_id IS 'who uploaded it; nobody else sees or confirms it';
+COMMENT ON COLUMN booking_upload.account_id IS 'whose bookings it has, as last previewed';
+COMMENT ON COLUMN booking_upload.file_name IS 'as it was uploaded';
+COMMENT ON COLUMN booking_upload.content IS 'byte for byte';
+COMMENT ON COLUMN booking_upload.mapping IS 'as last previewed: as it will be booked; null until then';
+COMMENT ON COLUMN booking_upload.is_booked IS 'it was confirmed: it can still be looked at, and not be booked again';
+COMMENT ON COLUMN booking_upload.created_at IS 'when it was uploaded';
+COMMENT ON COLUMN booking_upload.expires_at IS 'forgotten after';
+COMMENT ON TABLE booking_upload_order IS 'An order of such a file as it was understood.';
+COMMENT ON COLUMN booking_upload_order.upload_id IS 'of which file';
+COMMENT ON COLUMN booking_upload_order."position" IS 'from 1, in the order of the file';
+COMMENT ON COLUMN booking_upload_order.state IS 'good; noted: something is said of it; wrong: it would be quarantined';
+COMMENT ON COLUMN booking_upload_order.line IS 'what the preview shows of it';
+COMMENT ON TABLE charge IS 'What an order is charged, one row for each thing; never changed: it is voided and another written.';
+COMMENT ON COLUMN charge.id IS 'UUIDv7';
+COMMENT ON COLUMN charge.work_order_id IS 'of which order';
+COMMENT ON COLUMN charge.kind IS 'what for';
+COMMENT ON COLUMN charge.name IS 'as it stands on the invoice';
+COMMENT ON COLUMN charge.quantity IS 'how many units';
+COMMENT ON COLUMN charge.unit IS 'of what: flat, mile, cwt, pallet, hour, stop, percent, day, each';
+COMMENT ON COLUMN charge.price IS 'of one unit';
+COMMENT ON COLUMN charge.amount IS 'what is charged, rounded once, half up, to the currency''s minor unit; less than nothing for a credit';
+COMMENT ON COLUMN charge.currency IS 'ISO 4217';
+COMMENT ON COLUMN charge.source IS 'rated by the rate sheet, or written by a person';
+COMMENT ON COLUMN charge.reason IS 'why a person wrote it';
+COMMENT ON COLUMN charge.needs_approval IS 'a person must approve it first, such as detention';
+COMMENT ON COLUMN charge.arithmetic IS 'how the amount came about, step by step: domain/billing/charge.ts';
+COMMENT ON COLUMN charge.rate_sheet_id IS 'the edition that it was rated by';
+COMMENT ON COLUMN charge.rate_line_no IS 'the line of that edition';
+COMMENT ON COLUMN charge.fuel_programme_id IS 'the programme that it was reckoned by';
+COMMENT ON COLUMN charge.fuel_region IS 'the index whose price was used';
+COMMENT ON COLUMN charge.fuel_week_on IS 'the week whose price was used';
+COMMENT ON COLUMN charge.created_at IS 'when it was charged';
+COMMENT ON COLUMN charge.created_by IS 'who charged it';
+COMMENT ON COLUMN charge.voided_at IS 'no longer charged since';
+COMMENT ON COLUMN charge.voided_by IS 'name of who voided it';
+COMMENT ON COLUMN charge.void_reason IS 'why';
+COMMENT ON COLUMN charge.approved_at IS 'when a person approved it, where that was needed';
+COMMENT ON COLUMN charge.approved_by IS 'name of who approved it';
 COMMENT ON TABLE download_token IS 'One download each: 60 s, once, for one path.';
 COMMENT ON COLUMN download_token.token_hash IS 'SHA-256 of the token';
 COMMENT ON COLUMN download_token.path IS 'what it opens';
@@ -1177,7 +1990,7 @@ COMMENT ON COLUMN driver.id IS 'UUIDv7';
 COMMENT ON COLUMN driver.name IS '4 to 18 letters, or letters with numbers';
 COMMENT ON COLUMN driver.user_name IS 'signs in with this or the phone';
 COMMENT ON COLUMN driver.phone IS 'as typed';
-COMMENT ON COLUMN driver.password_hash IS 'argon2id';
+COMMENT ON COLUMN driver.password_hash IS 'argon2id; null: brought in by a file whose passwords are not all made safe yet, and signs in with none meanwhile';
 COMMENT ON COLUMN driver.plate_no IS 'plate of the usual truck';
 COMMENT ON COLUMN driver.truck_no IS 'unit number of the usual truck';
 COMMENT ON COLUMN driver.truck_id IS 'current truck';
@@ -1200,6 +2013,14 @@ COMMENT ON COLUMN driver.deleted_at IS 'hidden since';
 COMMENT ON COLUMN driver.licence_images IS 'files of the driver license, at most two';
 COMMENT ON COLUMN driver.app_device IS 'the device that the app said it runs on';
 COMMENT ON COLUMN driver.app_version IS 'the version that the app said it is';
+COMMENT ON TABLE driver_cost IS 'What a driver costs us, for the margin in reports.';
+COMMENT ON COLUMN driver_cost.driver_id IS 'of which driver';
+COMMENT ON COLUMN driver_cost.from_on IS 'first day that it holds, until the next';
+COMMENT ON COLUMN driver_cost.per_mile IS 'of one mile, loaded or empty';
+COMMENT ON COLUMN driver_cost.per_hour IS 'of one hour from pickup to delivery';
+COMMENT ON COLUMN driver_cost.currency IS 'ISO 4217';
+COMMENT ON COLUMN driver_cost.updated_at IS 'when it was last written';
+COMMENT ON COLUMN driver_cost.updated_by IS 'name of who wrote it last';
 COMMENT ON TABLE file IS 'An uploaded file; its bytes lie in the file store under its id.';
 COMMENT ON COLUMN file.id IS 'random, so that it cannot be guessed';
 COMMENT ON COLUMN file.content_type IS 'decided by content, not by name';
@@ -1214,6 +2035,33 @@ COMMENT ON COLUMN file.created_at IS 'when';
 COMMENT ON TABLE filing IS 'How far along the log orders have been put into folders.';
 COMMENT ON COLUMN filing.one IS 'there is one row';
 COMMENT ON COLUMN filing."position" IS 'of operation_log_chain';
+COMMENT ON COLUMN filing.sweep_after IS 'while every order is filed anew: the last one that was; null when none has to be';
+COMMENT ON TABLE fuel_price IS 'A weekly index of the price of fuel, such as EIA on-highway diesel.';
+COMMENT ON COLUMN fuel_price.region IS 'whose index: US, or a region of it';
+COMMENT ON COLUMN fuel_price.week_on IS 'the Monday that the price was published for';
+COMMENT ON COLUMN fuel_price.price IS 'US dollars a gallon';
+COMMENT ON COLUMN fuel_price.source IS 'typed by a person, or imported from a file';
+COMMENT ON COLUMN fuel_price.updated_at IS 'when it was last written';
+COMMENT ON COLUMN fuel_price.updated_by IS 'name of who wrote it last';
+COMMENT ON TABLE fuel_programme IS 'How a price of fuel becomes a surcharge.';
+COMMENT ON COLUMN fuel_programme.id IS 'UUIDv7';
+COMMENT ON COLUMN fuel_programme.name IS 'what people call it';
+COMMENT ON COLUMN fuel_programme.region IS 'the index that it follows';
+COMMENT ON COLUMN fuel_programme.method IS 'percent: bands to percent of linehaul; perMile: bands to dollars a mile; peg: (price - peg) / miles per gallon, dollars a mile';
+COMMENT ON COLUMN fuel_programme.bands IS '[{from, to, value}] in ascending order, dollars a gallon, both ends included';
+COMMENT ON COLUMN fuel_programme.between_bands IS 'a price with more decimals than the bands: truncate or round it to theirs';
+COMMENT ON COLUMN fuel_programme.above_bands IS 'a price above the last band: the last value, extend by the step of the last bands, none (no surcharge can be told)';
+COMMENT ON COLUMN fuel_programme.peg IS 'dollars a gallon that the linehaul covers already';
+COMMENT ON COLUMN fuel_programme.miles_per_gallon IS 'what a truck is taken to use';
+COMMENT ON COLUMN fuel_programme.effective_weekday IS 'ISO weekday from which a week''s price counts';
+COMMENT ON COLUMN fuel_programme.lag_weeks IS 'whole weeks between a price and its effect';
+COMMENT ON COLUMN fuel_programme.is_default IS 'for accounts that have none of their own';
+COMMENT ON COLUMN fuel_programme.version IS 'optimistic lock';
+COMMENT ON COLUMN fuel_programme.created_at IS 'when it was made';
+COMMENT ON COLUMN fuel_programme.created_by IS 'name of who made it';
+COMMENT ON COLUMN fuel_programme.updated_at IS 'when it was last changed';
+COMMENT ON COLUMN fuel_programme.updated_by IS 'name of who changed it last';
+COMMENT ON COLUMN fuel_programme.deleted_at IS 'hidden since';
 COMMENT ON TABLE grid_layout IS 'How a person arranged a list''s columns.';
 COMMENT ON COLUMN grid_layout.user_id IS 'whose';
 COMMENT ON COLUMN grid_layout.grid IS 'which list';
@@ -1249,9 +2097,71 @@ COMMENT ON COLUMN import_row.target_id IS 'the thing that it changes, or the new
 COMMENT ON COLUMN import_row.version IS 'of the thing when it was compared; null for a new one';
 COMMENT ON COLUMN import_row.cells IS 'texts by column, for people; of a password only that there is one';
 COMMENT ON COLUMN import_row.fields IS 'the form as it would be saved';
-COMMENT ON COLUMN import_row.secret IS 'the password, encrypted with the session that uploaded it';
+COMMENT ON COLUMN import_row.secret IS 'the password, encrypted with the session that uploaded it; gone once it is made safe';
 COMMENT ON COLUMN import_row.changes IS '[{ column, before, after }]';
 COMMENT ON COLUMN import_row.errors IS '[{ column, message }]';
+COMMENT ON TABLE invoice IS 'A bill to an account, or a credit note for one. A draft can be changed and deleted; an issued one never changes.';
+COMMENT ON COLUMN invoice.id IS 'UUIDv7';
+COMMENT ON COLUMN invoice.kind IS 'invoice, or creditNote with amounts below nothing';
+COMMENT ON COLUMN invoice.status IS 'draft or issued; whether it is paid is in invoice_balance';
+COMMENT ON COLUMN invoice.year IS 'the year whose numbers it is among; null while a draft';
+COMMENT ON COLUMN invoice.serial IS 'its number in that year, without gaps; null while a draft';
+COMMENT ON COLUMN invoice.number IS 'as people know it, such as INV-26-000123; null while a draft';
+COMMENT ON COLUMN invoice.account_id IS 'who pays';
+COMMENT ON COLUMN invoice.customer_name IS 'what the account was called';
+COMMENT ON COLUMN invoice.bill_to IS 'the account''s code, name and bill-to address as they were when it was issued';
+COMMENT ON COLUMN invoice.issuer IS 'name and address of who issued it, a line each';
+COMMENT ON COLUMN invoice.currency IS 'ISO 4217';
+COMMENT ON COLUMN invoice.terms_days IS 'days from issue until it is due';
+COMMENT ON COLUMN invoice.issued_on IS 'the date that it bears';
+COMMENT ON COLUMN invoice.due_on IS 'to be paid until then';
+COMMENT ON COLUMN invoice.period_from IS 'the first day of delivery among its orders';
+COMMENT ON COLUMN invoice.period_to IS 'the last day of delivery among its orders';
+COMMENT ON COLUMN invoice.reference IS 'the customer''s own reference, such as a purchase order';
+COMMENT ON COLUMN invoice.note IS 'printed on it';
+COMMENT ON COLUMN invoice.reason IS 'of a credit note: why';
+COMMENT ON COLUMN invoice.corrects_id IS 'of a credit note: the invoice that it credits; of an invoice: the one that it stands for';
+COMMENT ON COLUMN invoice.order_count IS 'how many orders it bills';
+COMMENT ON COLUMN invoice.total IS 'sum of its lines';
+COMMENT ON COLUMN invoice.sha256 IS 'of what it says, made when it was issued and kept in the operation log as well: a change behind the database''s back shows';
+COMMENT ON COLUMN invoice.version IS 'optimistic lock';
+COMMENT ON COLUMN invoice.created_at IS 'when it was drafted';
+COMMENT ON COLUMN invoice.created_by IS 'who drafted it';
+COMMENT ON COLUMN invoice.updated_at IS 'when it was last changed';
+COMMENT ON COLUMN invoice.updated_by IS 'name of who changed it last';
+COMMENT ON COLUMN invoice.issued_at IS 'when it was issued';
+COMMENT ON COLUMN invoice.issued_by IS 'name of who issued it';
+COMMENT ON TABLE invoice_balance IS 'What is still open of each issued invoice and credit note; follows from settlement, by its triggers.';
+COMMENT ON COLUMN invoice_balance.invoice_id IS 'of which';
+COMMENT ON COLUMN invoice_balance.total IS 'its total';
+COMMENT ON COLUMN invoice_balance.paid IS 'by payments';
+COMMENT ON COLUMN invoice_balance.credited IS 'by credit notes';
+COMMENT ON COLUMN invoice_balance.written_off IS 'given up';
+COMMENT ON COLUMN invoice_balance.applied IS 'of a credit note: what it took off invoices';
+COMMENT ON COLUMN invoice_balance.balance IS 'what is still to be paid; of a credit note, below nothing: what the account may still use';
+COMMENT ON TABLE invoice_counter IS 'The last number of each kind and year. It is taken under this row''s lock in the transaction that issues: so there are no gaps, whoever crashes.';
+COMMENT ON COLUMN invoice_counter.kind IS 'invoice or creditNote';
+COMMENT ON COLUMN invoice_counter.year IS 'the year of issue';
+COMMENT ON COLUMN invoice_counter.last_number IS 'the last that was given, from 1';
+COMMENT ON TABLE invoice_line IS 'One charge as an invoice bills it: a copy that stays as it is.';
+COMMENT ON COLUMN invoice_line.invoice_id IS 'of which invoice';
+COMMENT ON COLUMN invoice_line.line_no IS 'its place on the invoice, from 1';
+COMMENT ON COLUMN invoice_line.work_order_id IS 'for which order';
+COMMENT ON COLUMN invoice_line.charge_id IS 'the charge that it copies';
+COMMENT ON COLUMN invoice_line.of_line_no IS 'of a credit note: the line of the invoice that it credits';
+COMMENT ON COLUMN invoice_line.kind IS 'what for: as charges have it';
+COMMENT ON COLUMN invoice_line.name IS 'as it stands on the invoice';
+COMMENT ON COLUMN invoice_line.quantity IS 'how many units';
+COMMENT ON COLUMN invoice_line.unit IS 'of what';
+COMMENT ON COLUMN invoice_line.price IS 'of one unit';
+COMMENT ON COLUMN invoice_line.amount IS 'what is billed, in the invoice''s currency and its minor unit';
+COMMENT ON COLUMN invoice_line.reason IS 'why a person wrote the charge';
+COMMENT ON COLUMN invoice_line.arithmetic IS 'how the amount came about, step by step: domain/billing/charge.ts';
+COMMENT ON TABLE invoice_order IS 'An order that an invoice bills, with what it says of it.';
+COMMENT ON COLUMN invoice_order.invoice_id IS 'of which invoice';
+COMMENT ON COLUMN invoice_order.work_order_id IS 'which order';
+COMMENT ON COLUMN invoice_order."position" IS 'its place on the invoice, from 1';
+COMMENT ON COLUMN invoice_order.facts IS 'numbers, freight, and stops with times and proof, as they were then: domain/billing/invoice-api.ts';
 COMMENT ON TABLE last_position IS 'Where each driver was last.';
 COMMENT ON COLUMN last_position.driver_id IS 'who';
 COMMENT ON COLUMN last_position.at IS 'when';
@@ -1269,6 +2179,13 @@ COMMENT ON COLUMN menu_item.icon IS 'icon name';
 COMMENT ON COLUMN menu_item.app_code IS 'external app: its code';
 COMMENT ON COLUMN menu_item.aurl IS 'external app: its address';
 COMMENT ON COLUMN menu_item."position" IS 'order among siblings';
+COMMENT ON TABLE month_close IS 'Months that are closed: nothing is issued, paid or corrected under a date in them, or before them.';
+COMMENT ON COLUMN month_close.month IS 'its first day';
+COMMENT ON COLUMN month_close.closed_at IS 'when it was last closed';
+COMMENT ON COLUMN month_close.closed_by IS 'name of who closed it';
+COMMENT ON COLUMN month_close.reopened_at IS 'when it was opened again; null: it is closed';
+COMMENT ON COLUMN month_close.reopened_by IS 'name of who opened it again';
+COMMENT ON COLUMN month_close.reopen_reason IS 'why';
 COMMENT ON TABLE operation_log IS 'One row for each change, written in the change''s own transaction.';
 COMMENT ON COLUMN operation_log.id IS 'UUIDv7';
 COMMENT ON COLUMN operation_log.at IS 'when it happened';
@@ -1293,6 +2210,93 @@ COMMENT ON COLUMN operation_log_chain.log_id IS 'the log row';
 COMMENT ON COLUMN operation_log_chain.hash IS 'SHA-256 over the previous hash and this row''s content';
 COMMENT ON TABLE operation_log_pending IS 'Log rows not yet in the chain.';
 COMMENT ON COLUMN operation_log_pending.log_id IS 'the log row';
+COMMENT ON TABLE outgoing_message IS 'One message to a partner: an acknowledgement, a decision, a status, or a webhook.';
+COMMENT ON COLUMN outgoing_message.id IS 'UUIDv7; goes with the message each time it is sent, so that its receiver can drop repeats';
+COMMENT ON COLUMN outgoing_message."position" IS 'the order in which messages came about';
+COMMENT ON COLUMN outgoing_message.partner_id IS 'to whom';
+COMMENT ON COLUMN outgoing_message.account_id IS 'the partner''s account';
+COMMENT ON COLUMN outgoing_message.work_order_id IS 'the order it tells of; messages of one order to one partner are sent one after the other';
+COMMENT ON COLUMN outgoing_message.booking_message_id IS 'the first booking message of the file that it acknowledges';
+COMMENT ON COLUMN outgoing_message.log_id IS 'the row of the operation log that it tells of';
+COMMENT ON COLUMN outgoing_message.kind IS '997 (with or without TA1), TA1, 990, 214, 210, webhook';
+COMMENT ON COLUMN outgoing_message.event IS 'what it tells: booking.accepted, stop.arrived, …; empty for acknowledgements';
+COMMENT ON COLUMN outgoing_message.label IS 'what it is about: booking id or file';
+COMMENT ON COLUMN outgoing_message.x12 IS 'TA1s and groups of sets, to be put into an interchange when it is first sent';
+COMMENT ON COLUMN outgoing_message.content IS 'the very text that is sent; empty until an interchange has its control number';
+COMMENT ON COLUMN outgoing_message.control_number IS 'of interchange and group; given when it is first sent';
+COMMENT ON COLUMN outgoing_message.state IS 'waiting; sent; dead (given up after many tries); kept (its partner has nowhere to send to); withdrawn (undone before it was sent)';
+COMMENT ON COLUMN outgoing_message.tries IS 'how often it was sent or tried to';
+COMMENT ON COLUMN outgoing_message.next_try_at IS 'not before then';
+COMMENT ON COLUMN outgoing_message.claimed_until IS 'a node is at it until then';
+COMMENT ON COLUMN outgoing_message.last_tried_at IS 'when it was last tried';
+COMMENT ON COLUMN outgoing_message.last_answer IS 'what the receiver answered last, or what failed';
+COMMENT ON COLUMN outgoing_message.sent_at IS 'when the receiver took it';
+COMMENT ON COLUMN outgoing_message.created_at IS 'when it came about';
+COMMENT ON TABLE outgoing_position IS 'One row: how far partners were told of the operation log.';
+COMMENT ON COLUMN outgoing_position."position" IS 'of the last row of the log''s chain that was looked at';
+COMMENT ON TABLE partner IS 'How one system of an account writes to us, what it is answered, and where answers go.';
+COMMENT ON COLUMN partner.id IS 'UUIDv7';
+COMMENT ON COLUMN partner.account_id IS 'whose system it is';
+COMMENT ON COLUMN partner.name IS 'what people call it';
+COMMENT ON COLUMN partner.kind IS 'x12: it sends 204s and is answered in X12; json: it is told of its orders by a webhook';
+COMMENT ON COLUMN partner.their_qualifier IS 'ISA05 of what it sends, ISA07 of what we send';
+COMMENT ON COLUMN partner.their_id IS 'ISA06 of what it sends, ISA08 of what we send';
+COMMENT ON COLUMN partner.their_group_id IS 'GS02 of what it sends, GS03 of what we send; empty: as their_id';
+COMMENT ON COLUMN partner.our_qualifier IS 'ISA05 of what we send';
+COMMENT ON COLUMN partner.our_id IS 'ISA06 of what we send';
+COMMENT ON COLUMN partner.our_group_id IS 'GS02 of what we send; empty: as our_id';
+COMMENT ON COLUMN partner.x12_version IS 'GS08 of what we send';
+COMMENT ON COLUMN partner.element_separator IS 'between the elements of what we send';
+COMMENT ON COLUMN partner.component_separator IS 'ISA16 of what we send';
+COMMENT ON COLUMN partner.segment_terminator IS 'after each segment of what we send';
+COMMENT ON COLUMN partner.line_breaks IS 'a line break follows the terminator';
+COMMENT ON COLUMN partner.usage_indicator IS 'ISA15 of what we send: P production, T test';
+COMMENT ON COLUMN partner.scac IS 'our carrier code in 990 and 214; empty: the one the tender named';
+COMMENT ON COLUMN partner.wants_ta1 IS 'whether interchanges are answered with a TA1: asked (ISA14), always, never';
+COMMENT ON COLUMN partner.wants997 IS 'its groups are answered with a 997';
+COMMENT ON COLUMN partner.wants990 IS 'it is told that a booking was accepted or declined';
+COMMENT ON COLUMN partner.wants214 IS 'it is told each step of a driver';
+COMMENT ON COLUMN partner.crn_qualifier IS 'L11 qualifier of the header that names the CRN';
+COMMENT ON COLUMN partner.dates IS 'what its date qualifiers mean where that differs: [{qualifier, meaning}]';
+COMMENT ON COLUMN partner.purpose04 IS 'B2A01 04: change (what is named changes) or original (a whole tender)';
+COMMENT ON COLUMN partner.same_crn IS 'an original of a number that is open already, with other content: revision of that order, or duplicate';
+COMMENT ON COLUMN partner.answer_in_reply IS 'TA1 and 997 are the body of the HTTP reply; else they go where the other answers go';
+COMMENT ON COLUMN partner.delivery IS 'where answers go: none (they wait to be looked at), url, folder';
+COMMENT ON COLUMN partner.url IS 'answers are posted there';
+COMMENT ON COLUMN partner.folder IS 'name of the folder, under the one of all answers, that a gateway collects from';
+COMMENT ON COLUMN partner.version IS 'optimistic lock';
+COMMENT ON COLUMN partner.created_at IS 'when it was made';
+COMMENT ON COLUMN partner.created_by IS 'name of who made it';
+COMMENT ON COLUMN partner.updated_at IS 'when it was last changed';
+COMMENT ON COLUMN partner.updated_by IS 'name of who changed it last';
+COMMENT ON COLUMN partner.deleted_at IS 'hidden since';
+COMMENT ON COLUMN partner.wants210 IS 'invoices are sent to it as 210s when they are issued';
+COMMENT ON TABLE partner_control IS 'The control numbers of what was sent to a partner. A number is taken and written down in one transaction: none is lost or used twice.';
+COMMENT ON COLUMN partner_control.partner_id IS 'to whom';
+COMMENT ON COLUMN partner_control.last_number IS 'the last that was given';
+COMMENT ON TABLE partner_secret IS 'What posts to a partner are signed with.';
+COMMENT ON COLUMN partner_secret.id IS 'UUIDv7';
+COMMENT ON COLUMN partner_secret.partner_id IS 'whose posts';
+COMMENT ON COLUMN partner_secret.secret IS 'shared with the partner; read by nothing but the signing of a post';
+COMMENT ON COLUMN partner_secret.created_at IS 'when it was made';
+COMMENT ON COLUMN partner_secret.created_by IS 'name of who made it';
+COMMENT ON COLUMN partner_secret.works_until IS 'replaced; posts are signed with it as well until then';
+COMMENT ON TABLE payment IS 'Money that an account paid. It is voided, never changed.';
+COMMENT ON COLUMN payment.id IS 'UUIDv7; made by who writes it down, so that a repeat does nothing';
+COMMENT ON COLUMN payment.account_id IS 'who paid';
+COMMENT ON COLUMN payment.received_on IS 'the day that it counts from';
+COMMENT ON COLUMN payment.method IS 'how it was paid';
+COMMENT ON COLUMN payment.reference IS 'number of the check or transfer';
+COMMENT ON COLUMN payment.note IS 'for the people who keep the books';
+COMMENT ON COLUMN payment.currency IS 'ISO 4217';
+COMMENT ON COLUMN payment.amount IS 'how much';
+COMMENT ON COLUMN payment.allocated IS 'how much of it settles invoices; the rest is the account''s credit';
+COMMENT ON COLUMN payment.created_at IS 'when it was written down';
+COMMENT ON COLUMN payment.created_by IS 'who wrote it down';
+COMMENT ON COLUMN payment.voided_at IS 'does not count since';
+COMMENT ON COLUMN payment.voided_by IS 'name of who voided it';
+COMMENT ON COLUMN payment.voided_on IS 'the day from which it does not count';
+COMMENT ON COLUMN payment.void_reason IS 'why';
 COMMENT ON TABLE "position" IS 'The locus: where a driver was. By weeks of `at`, from Monday in UTC.';
 COMMENT ON COLUMN "position".driver_id IS 'who';
 COMMENT ON COLUMN "position".at IS 'when';
@@ -1314,6 +2318,50 @@ COMMENT ON COLUMN provider_sign_in.code_verifier IS 'of the state: PKCE';
 COMMENT ON COLUMN provider_sign_in.user_id IS 'of a ticket: who may sign in';
 COMMENT ON COLUMN provider_sign_in.refusal IS 'of a ticket: why nobody may';
 COMMENT ON COLUMN provider_sign_in.expires_at IS 'refused after';
+COMMENT ON TABLE rate_line IS 'One price of a rate sheet, and what it is for.';
+COMMENT ON COLUMN rate_line.rate_sheet_id IS 'of which sheet';
+COMMENT ON COLUMN rate_line.line_no IS 'counts its lines from 1, in the order in which people keep them';
+COMMENT ON COLUMN rate_line.origin_scope IS 'how wide the place of pickup is; postal is the most specific, any the least';
+COMMENT ON COLUMN rate_line.origin IS 'the place of pickup in that scope: US-TX, a zone''s name, 750, DALLAS, US-TX, 75261';
+COMMENT ON COLUMN rate_line.destination_scope IS 'how wide the place of the last delivery is';
+COMMENT ON COLUMN rate_line.destination IS 'the place of the last delivery in that scope';
+COMMENT ON COLUMN rate_line.booking_type IS 'only for that booking type; null: for any';
+COMMENT ON COLUMN rate_line.truck_type IS 'only for that truck type; empty: for any';
+COMMENT ON COLUMN rate_line.pounds_from IS 'from this weight on; null: from nothing';
+COMMENT ON COLUMN rate_line.pounds_to IS 'below this weight; null: without end';
+COMMENT ON COLUMN rate_line.miles_from IS 'from this distance on; null: from nothing';
+COMMENT ON COLUMN rate_line.miles_to IS 'below this distance; null: without end';
+COMMENT ON COLUMN rate_line.pallets_from IS 'from this many pallets on; null: from none';
+COMMENT ON COLUMN rate_line.pallets_to IS 'up to this many pallets, itself included; null: without end';
+COMMENT ON COLUMN rate_line.method IS 'flat, or by mile, hundredweight, pallet, hour';
+COMMENT ON COLUMN rate_line.price IS 'in the sheet''s currency, for one of what the method counts; for hundredweight below the first break';
+COMMENT ON COLUMN rate_line.breaks IS 'of hundredweight: [{ from: pounds, price }] in ascending order';
+COMMENT ON COLUMN rate_line.deficit IS 'hundredweight: the weight of the next break at its price where that costs less';
+COMMENT ON COLUMN rate_line.min_charge IS 'never less; null: no minimum';
+COMMENT ON COLUMN rate_line.max_charge IS 'never more; null: no maximum';
+COMMENT ON TABLE rate_sheet IS 'What carriage costs an account, or everybody who has no sheet of their own; one row for each edition of it.';
+COMMENT ON COLUMN rate_sheet.id IS 'UUIDv7';
+COMMENT ON COLUMN rate_sheet.family_id IS 'the id of its first edition: what its editions have in common';
+COMMENT ON COLUMN rate_sheet.edition IS 'counts its editions from 1: an active one never changes, a change is a new edition';
+COMMENT ON COLUMN rate_sheet.account_id IS 'for whom; null: the default of all others';
+COMMENT ON COLUMN rate_sheet.name IS 'what people call it';
+COMMENT ON COLUMN rate_sheet.currency IS 'ISO 4217';
+COMMENT ON COLUMN rate_sheet.status IS 'draft can be edited; active rates; expired was followed by another, or has ended';
+COMMENT ON COLUMN rate_sheet.effective_from IS 'first day of pickup that it rates';
+COMMENT ON COLUMN rate_sheet.effective_to IS 'last day of pickup that it rates; null: until another follows';
+COMMENT ON COLUMN rate_sheet.note IS 'for the people who keep it';
+COMMENT ON COLUMN rate_sheet.zones IS 'named zones of its lines: [{ name, places: [places as lines write them] }]';
+COMMENT ON COLUMN rate_sheet.accessorials IS 'prices of what is done besides: extra stops, detention, layover…';
+COMMENT ON COLUMN rate_sheet.line_count IS 'how many lines it has';
+COMMENT ON COLUMN rate_sheet.activated_at IS 'when it was activated';
+COMMENT ON COLUMN rate_sheet.activated_by IS 'name of who activated it';
+COMMENT ON COLUMN rate_sheet.version IS 'optimistic lock';
+COMMENT ON COLUMN rate_sheet.created_at IS 'when it was made';
+COMMENT ON COLUMN rate_sheet.created_by IS 'name of who made it';
+COMMENT ON COLUMN rate_sheet.updated_at IS 'when it was last changed';
+COMMENT ON COLUMN rate_sheet.updated_by IS 'name of who changed it last';
+COMMENT ON COLUMN rate_sheet.deleted_at IS 'hidden since: drafts only';
+COMMENT ON COLUMN rate_sheet.weighing IS 'how an order is weighed before a line is looked up: { leastPounds, poundsStep, inchesPerPound }';
 COMMENT ON TABLE recovery_code IS 'Codes for who lost the app, each for one sign-in.';
 COMMENT ON COLUMN recovery_code.user_id IS 'whose';
 COMMENT ON COLUMN recovery_code.code_hash IS 'SHA-256 of the code';
@@ -1371,6 +2419,17 @@ COMMENT ON COLUMN session.expires_at IS 'seven days after sign-in at most';
 COMMENT ON COLUMN session.ended_at IS 'signed out, or ended by a freeze, password or role change';
 COMMENT ON COLUMN session.ip IS 'where from';
 COMMENT ON COLUMN session.device IS 'the browser''s or app''s own name';
+COMMENT ON TABLE settlement IS 'What took something off the balance of an invoice; never changed: it is taken back by another row below nothing.';
+COMMENT ON COLUMN settlement.id IS 'UUIDv7';
+COMMENT ON COLUMN settlement.invoice_id IS 'which invoice';
+COMMENT ON COLUMN settlement.kind IS 'payment, credit or writeOff';
+COMMENT ON COLUMN settlement.payment_id IS 'the payment that it is part of';
+COMMENT ON COLUMN settlement.credit_note_id IS 'the credit note that it is part of';
+COMMENT ON COLUMN settlement.amount IS 'how much; below nothing: taken back';
+COMMENT ON COLUMN settlement.settled_on IS 'the day that it counts from';
+COMMENT ON COLUMN settlement.reason IS 'of a write-off or what was taken back: why';
+COMMENT ON COLUMN settlement.created_at IS 'when it was written down';
+COMMENT ON COLUMN settlement.created_by IS 'who wrote it down';
 COMMENT ON TABLE share_link IS 'A public address by which somebody without a login follows an order or one of its tasks.';
 COMMENT ON COLUMN share_link.id IS 'UUIDv7';
 COMMENT ON COLUMN share_link.token_hash IS 'SHA-256 of the token in the address; the token itself is shown once and kept nowhere';
@@ -1387,6 +2446,11 @@ COMMENT ON COLUMN share_link.revoked_by IS 'who revoked it';
 COMMENT ON TABLE sign_in_failure IS 'Wrong sign-ins of the last minutes, so that guessing slows down on every node.';
 COMMENT ON COLUMN sign_in_failure.subject IS '''account:<name>'' or ''ip:<address>''';
 COMMENT ON COLUMN sign_in_failure.at IS 'when';
+COMMENT ON TABLE silence_mute IS 'Partners whose silence nobody wants to be told of.';
+COMMENT ON COLUMN silence_mute.account_id IS 'the partner';
+COMMENT ON COLUMN silence_mute.until IS 'told of again from then on; null: until somebody says so';
+COMMENT ON COLUMN silence_mute.muted_at IS 'since when';
+COMMENT ON COLUMN silence_mute.muted_by IS 'who muted it';
 COMMENT ON TABLE stop IS 'A place where freight is loaded or unloaded, in order.';
 COMMENT ON COLUMN stop.id IS 'UUIDv7';
 COMMENT ON COLUMN stop.work_order_id IS 'the order';
@@ -1588,7 +2652,7 @@ COMMENT ON TABLE warehouse_worker IS 'A warehouse worker, who signs in to the wo
 COMMENT ON COLUMN warehouse_worker.id IS 'UUIDv7';
 COMMENT ON COLUMN warehouse_worker.name IS 'as the driver''s';
 COMMENT ON COLUMN warehouse_worker.phone IS 'signs in with this';
-COMMENT ON COLUMN warehouse_worker.password_hash IS 'argon2id';
+COMMENT ON COLUMN warehouse_worker.password_hash IS 'argon2id; null: brought in by a file whose passwords are not all made safe yet, and signs in with none meanwhile';
 COMMENT ON COLUMN warehouse_worker.customer_reference_number IS 'the customer whose freight they handle';
 COMMENT ON COLUMN warehouse_worker.status IS 'may sign in';
 COMMENT ON COLUMN warehouse_worker.frozen_at IS 'may not sign in since';

@@ -99,6 +99,10 @@ export interface Account {
    */
   deliveryPhotosRequired: Generated<number>;
   /**
+   * how its fuel surcharge is reckoned; null: by the default programme
+   */
+  fuelProgrammeId: string | null;
+  /**
    * UUIDv7
    */
   id: string;
@@ -210,6 +214,124 @@ export interface AppMessage {
   workerId: string | null;
 }
 
+export interface Billing {
+  /**
+   * sum of all other charges
+   */
+  accessorials: Generated<Numeric>;
+  /**
+   * who pays
+   */
+  accountId: string;
+  /**
+   * when it came into the queue
+   */
+  createdAt: string;
+  /**
+   * who brought it there
+   */
+  createdBy: string;
+  /**
+   * ISO 4217: the rate sheet's
+   */
+  currency: string;
+  /**
+   * when it was delivered or cancelled
+   */
+  deliveredAt: string;
+  /**
+   * what a person should look at: codes of domain/billing
+   */
+  exceptions: Generated<string[]>;
+  /**
+   * the exceptions with what stands in their sentences: [{ code, values }]
+   */
+  exceptionValues: Generated<Json>;
+  /**
+   * sum of its fuel surcharges
+   */
+  fuel: Generated<Numeric>;
+  /**
+   * the draft or invoice that bills it; null: none does yet
+   */
+  invoiceId: string | null;
+  /**
+   * sum of its linehaul charges
+   */
+  linehaul: Generated<Numeric>;
+  /**
+   * miles that were charged; null: not known
+   */
+  miles: Numeric | null;
+  /**
+   * the day of pickup where it was picked up: decides the rate sheet and the price of fuel
+   */
+  pickupOn: string;
+  /**
+   * when it was last rated; null: not yet
+   */
+  ratedAt: string | null;
+  /**
+   * why it is on hold or was sent back
+   */
+  reason: Generated<string>;
+  /**
+   * out of the queue since: its order was reopened; comes back when that is delivered
+   */
+  removedAt: string | null;
+  /**
+   * who looks at it
+   */
+  reviewerId: string | null;
+  /**
+   * where it is on its way
+   */
+  status: Generated<string>;
+  /**
+   * sum of its charges
+   */
+  total: Generated<Numeric>;
+  /**
+   * when it was last changed
+   */
+  updatedAt: string;
+  /**
+   * name of who changed it last
+   */
+  updatedBy: string;
+  /**
+   * optimistic lock
+   */
+  version: Generated<number>;
+  /**
+   * which order
+   */
+  workOrderId: string;
+}
+
+export interface BillingDue {
+  /**
+   * why it failed last
+   */
+  lastError: Generated<string>;
+  /**
+   * when it was delivered or cancelled
+   */
+  since: string;
+  /**
+   * how often rating it has failed
+   */
+  tries: Generated<number>;
+  /**
+   * not before
+   */
+  tryAt: string;
+  /**
+   * which order
+   */
+  workOrderId: string;
+}
+
 export interface BookingFile {
   /**
    * who sent it
@@ -255,6 +377,33 @@ export interface BookingFile {
    * of the bytes
    */
   sha256: Buffer;
+}
+
+export interface BookingLayout {
+  /**
+   * whose files
+   */
+  accountId: string;
+  /**
+   * SHA-256 of the headers without case, spaces and signs
+   */
+  fingerprint: Buffer;
+  /**
+   * as the last file had them, for people
+   */
+  headers: string[];
+  /**
+   * { columns: [name or null], dayOrder, weightUnit, volumeUnit }
+   */
+  mapping: Json;
+  /**
+   * when it was last confirmed
+   */
+  updatedAt: string;
+  /**
+   * by whom
+   */
+  updatedBy: string;
 }
 
 export interface BookingMessage {
@@ -303,6 +452,10 @@ export interface BookingMessage {
    */
   parsed: Json | null;
   /**
+   * the system of the account that sent it, where it is known
+   */
+  partnerId: string | null;
+  /**
    * original, change or cancel
    */
   purpose: Generated<string>;
@@ -319,6 +472,10 @@ export interface BookingMessage {
    */
   shipmentId: Generated<string>;
   /**
+   * optimistic lock: of two people who mend it one wins
+   */
+  version: Generated<number>;
+  /**
    * a change or cancel before its original
    */
   waitsForOriginalUntil: string | null;
@@ -330,6 +487,194 @@ export interface BookingMessage {
    * the order it made or changed
    */
   workOrderId: string | null;
+}
+
+export interface BookingRepair {
+  /**
+   * when
+   */
+  at: string;
+  /**
+   * who, a console user
+   */
+  byId: string;
+  /**
+   * as the user was called then
+   */
+  byName: string;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * of which message
+   */
+  messageId: string;
+  /**
+   * the message as mended: one booking in JSON, or one set in X12
+   */
+  text: string;
+}
+
+export interface BookingUpload {
+  /**
+   * whose bookings it has, as last previewed
+   */
+  accountId: string | null;
+  /**
+   * byte for byte
+   */
+  content: Buffer;
+  /**
+   * when it was uploaded
+   */
+  createdAt: string;
+  /**
+   * forgotten after
+   */
+  expiresAt: string;
+  /**
+   * as it was uploaded
+   */
+  fileName: string;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * it was confirmed: it can still be looked at, and not be booked again
+   */
+  isBooked: Generated<boolean>;
+  /**
+   * as last previewed: as it will be booked; null until then
+   */
+  mapping: Json | null;
+  /**
+   * who uploaded it; nobody else sees or confirms it
+   */
+  userId: string;
+}
+
+export interface BookingUploadOrder {
+  /**
+   * what the preview shows of it
+   */
+  line: Json;
+  /**
+   * from 1, in the order of the file
+   */
+  position: number;
+  /**
+   * good; noted: something is said of it; wrong: it would be quarantined
+   */
+  state: string;
+  /**
+   * of which file
+   */
+  uploadId: string;
+}
+
+export interface Charge {
+  /**
+   * what is charged, rounded once, half up, to the currency's minor unit; less than nothing for a credit
+   */
+  amount: Numeric;
+  /**
+   * when a person approved it, where that was needed
+   */
+  approvedAt: string | null;
+  /**
+   * name of who approved it
+   */
+  approvedBy: string | null;
+  /**
+   * how the amount came about, step by step: domain/billing/charge.ts
+   */
+  arithmetic: Generated<Json>;
+  /**
+   * when it was charged
+   */
+  createdAt: string;
+  /**
+   * who charged it
+   */
+  createdBy: string;
+  /**
+   * ISO 4217
+   */
+  currency: string;
+  /**
+   * the programme that it was reckoned by
+   */
+  fuelProgrammeId: string | null;
+  /**
+   * the index whose price was used
+   */
+  fuelRegion: string | null;
+  /**
+   * the week whose price was used
+   */
+  fuelWeekOn: string | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * what for
+   */
+  kind: string;
+  /**
+   * as it stands on the invoice
+   */
+  name: string;
+  /**
+   * a person must approve it first, such as detention
+   */
+  needsApproval: Generated<boolean>;
+  /**
+   * of one unit
+   */
+  price: Numeric;
+  /**
+   * how many units
+   */
+  quantity: Numeric;
+  /**
+   * the line of that edition
+   */
+  rateLineNo: number | null;
+  /**
+   * the edition that it was rated by
+   */
+  rateSheetId: string | null;
+  /**
+   * why a person wrote it
+   */
+  reason: Generated<string>;
+  /**
+   * rated by the rate sheet, or written by a person
+   */
+  source: string;
+  /**
+   * of what: flat, mile, cwt, pallet, hour, stop, percent, day, each
+   */
+  unit: string;
+  /**
+   * no longer charged since
+   */
+  voidedAt: string | null;
+  /**
+   * name of who voided it
+   */
+  voidedBy: string | null;
+  /**
+   * why
+   */
+  voidReason: string | null;
+  /**
+   * of which order
+   */
+  workOrderId: string;
 }
 
 export interface DownloadToken {
@@ -429,9 +774,9 @@ export interface Driver {
    */
   notes: Generated<string>;
   /**
-   * argon2id
+   * argon2id; null: brought in by a file whose passwords are not all made safe yet, and signs in with none meanwhile
    */
-  passwordHash: string;
+  passwordHash: string | null;
   /**
    * as typed
    */
@@ -468,6 +813,37 @@ export interface Driver {
    * optimistic lock
    */
   version: Generated<number>;
+}
+
+export interface DriverCost {
+  /**
+   * ISO 4217
+   */
+  currency: string;
+  /**
+   * of which driver
+   */
+  driverId: string;
+  /**
+   * first day that it holds, until the next
+   */
+  fromOn: string;
+  /**
+   * of one hour from pickup to delivery
+   */
+  perHour: Generated<Numeric>;
+  /**
+   * of one mile, loaded or empty
+   */
+  perMile: Generated<Numeric>;
+  /**
+   * when it was last written
+   */
+  updatedAt: string;
+  /**
+   * name of who wrote it last
+   */
+  updatedBy: string;
 }
 
 export interface File {
@@ -522,6 +898,112 @@ export interface Filing {
    * of operation_log_chain
    */
   position: number;
+  /**
+   * while every order is filed anew: the last one that was; null when none has to be
+   */
+  sweepAfter: string | null;
+}
+
+export interface FuelPrice {
+  /**
+   * US dollars a gallon
+   */
+  price: Numeric;
+  /**
+   * whose index: US, or a region of it
+   */
+  region: string;
+  /**
+   * typed by a person, or imported from a file
+   */
+  source: string;
+  /**
+   * when it was last written
+   */
+  updatedAt: string;
+  /**
+   * name of who wrote it last
+   */
+  updatedBy: string;
+  /**
+   * the Monday that the price was published for
+   */
+  weekOn: string;
+}
+
+export interface FuelProgramme {
+  /**
+   * a price above the last band: the last value, extend by the step of the last bands, none (no surcharge can be told)
+   */
+  aboveBands: Generated<string>;
+  /**
+   * [{from, to, value}] in ascending order, dollars a gallon, both ends included
+   */
+  bands: Generated<Json>;
+  /**
+   * a price with more decimals than the bands: truncate or round it to theirs
+   */
+  betweenBands: Generated<string>;
+  /**
+   * when it was made
+   */
+  createdAt: string;
+  /**
+   * name of who made it
+   */
+  createdBy: string;
+  /**
+   * hidden since
+   */
+  deletedAt: string | null;
+  /**
+   * ISO weekday from which a week's price counts
+   */
+  effectiveWeekday: Generated<number>;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * for accounts that have none of their own
+   */
+  isDefault: Generated<boolean>;
+  /**
+   * whole weeks between a price and its effect
+   */
+  lagWeeks: Generated<number>;
+  /**
+   * percent: bands to percent of linehaul; perMile: bands to dollars a mile; peg: (price - peg) / miles per gallon, dollars a mile
+   */
+  method: string;
+  /**
+   * what a truck is taken to use
+   */
+  milesPerGallon: Numeric | null;
+  /**
+   * what people call it
+   */
+  name: string;
+  /**
+   * dollars a gallon that the linehaul covers already
+   */
+  peg: Numeric | null;
+  /**
+   * the index that it follows
+   */
+  region: string;
+  /**
+   * when it was last changed
+   */
+  updatedAt: string;
+  /**
+   * name of who changed it last
+   */
+  updatedBy: string;
+  /**
+   * optimistic lock
+   */
+  version: Generated<number>;
 }
 
 export interface GridLayout {
@@ -656,7 +1138,7 @@ export interface ImportRow {
    */
   row: number;
   /**
-   * the password, encrypted with the session that uploaded it
+   * the password, encrypted with the session that uploaded it; gone once it is made safe
    */
   secret: Buffer | null;
   /**
@@ -671,6 +1153,249 @@ export interface ImportRow {
    * of the thing when it was compared; null for a new one
    */
   version: number | null;
+}
+
+export interface Invoice {
+  /**
+   * who pays
+   */
+  accountId: string;
+  /**
+   * the account's code, name and bill-to address as they were when it was issued
+   */
+  billTo: Generated<Json>;
+  /**
+   * of a credit note: the invoice that it credits; of an invoice: the one that it stands for
+   */
+  correctsId: string | null;
+  /**
+   * when it was drafted
+   */
+  createdAt: string;
+  /**
+   * who drafted it
+   */
+  createdBy: string;
+  /**
+   * ISO 4217
+   */
+  currency: string;
+  /**
+   * what the account was called
+   */
+  customerName: string;
+  /**
+   * to be paid until then
+   */
+  dueOn: string | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * when it was issued
+   */
+  issuedAt: string | null;
+  /**
+   * name of who issued it
+   */
+  issuedBy: string | null;
+  /**
+   * the date that it bears
+   */
+  issuedOn: string | null;
+  /**
+   * name and address of who issued it, a line each
+   */
+  issuer: Generated<string>;
+  /**
+   * invoice, or creditNote with amounts below nothing
+   */
+  kind: string;
+  /**
+   * printed on it
+   */
+  note: Generated<string>;
+  /**
+   * as people know it, such as INV-26-000123; null while a draft
+   */
+  number: Generated<string | null>;
+  /**
+   * how many orders it bills
+   */
+  orderCount: Generated<number>;
+  /**
+   * the first day of delivery among its orders
+   */
+  periodFrom: string | null;
+  /**
+   * the last day of delivery among its orders
+   */
+  periodTo: string | null;
+  /**
+   * of a credit note: why
+   */
+  reason: Generated<string>;
+  /**
+   * the customer's own reference, such as a purchase order
+   */
+  reference: Generated<string>;
+  /**
+   * its number in that year, without gaps; null while a draft
+   */
+  serial: number | null;
+  /**
+   * of what it says, made when it was issued and kept in the operation log as well: a change behind the database's back shows
+   */
+  sha256: Buffer | null;
+  /**
+   * draft or issued; whether it is paid is in invoice_balance
+   */
+  status: Generated<string>;
+  /**
+   * days from issue until it is due
+   */
+  termsDays: number;
+  /**
+   * sum of its lines
+   */
+  total: Generated<Numeric>;
+  /**
+   * when it was last changed
+   */
+  updatedAt: string;
+  /**
+   * name of who changed it last
+   */
+  updatedBy: string;
+  /**
+   * optimistic lock
+   */
+  version: Generated<number>;
+  /**
+   * the year whose numbers it is among; null while a draft
+   */
+  year: number | null;
+}
+
+export interface InvoiceBalance {
+  /**
+   * of a credit note: what it took off invoices
+   */
+  applied: Generated<Numeric>;
+  /**
+   * what is still to be paid; of a credit note, below nothing: what the account may still use
+   */
+  balance: Generated<Numeric | null>;
+  /**
+   * by credit notes
+   */
+  credited: Generated<Numeric>;
+  /**
+   * of which
+   */
+  invoiceId: string;
+  /**
+   * by payments
+   */
+  paid: Generated<Numeric>;
+  /**
+   * its total
+   */
+  total: Numeric;
+  /**
+   * given up
+   */
+  writtenOff: Generated<Numeric>;
+}
+
+export interface InvoiceCounter {
+  /**
+   * invoice or creditNote
+   */
+  kind: string;
+  /**
+   * the last that was given, from 1
+   */
+  lastNumber: number;
+  /**
+   * the year of issue
+   */
+  year: number;
+}
+
+export interface InvoiceLine {
+  /**
+   * what is billed, in the invoice's currency and its minor unit
+   */
+  amount: Numeric;
+  /**
+   * how the amount came about, step by step: domain/billing/charge.ts
+   */
+  arithmetic: Generated<Json>;
+  /**
+   * the charge that it copies
+   */
+  chargeId: string | null;
+  /**
+   * of which invoice
+   */
+  invoiceId: string;
+  /**
+   * what for: as charges have it
+   */
+  kind: string;
+  /**
+   * its place on the invoice, from 1
+   */
+  lineNo: number;
+  /**
+   * as it stands on the invoice
+   */
+  name: string;
+  /**
+   * of a credit note: the line of the invoice that it credits
+   */
+  ofLineNo: number | null;
+  /**
+   * of one unit
+   */
+  price: Numeric;
+  /**
+   * how many units
+   */
+  quantity: Numeric;
+  /**
+   * why a person wrote the charge
+   */
+  reason: Generated<string>;
+  /**
+   * of what
+   */
+  unit: string;
+  /**
+   * for which order
+   */
+  workOrderId: string;
+}
+
+export interface InvoiceOrder {
+  /**
+   * numbers, freight, and stops with times and proof, as they were then: domain/billing/invoice-api.ts
+   */
+  facts: Json;
+  /**
+   * of which invoice
+   */
+  invoiceId: string;
+  /**
+   * its place on the invoice, from 1
+   */
+  position: number;
+  /**
+   * which order
+   */
+  workOrderId: string;
 }
 
 export interface LastPosition {
@@ -737,6 +1462,33 @@ export interface MenuItem {
    * '/parent' or '/parent/child', as the console's routes
    */
   url: string;
+}
+
+export interface MonthClose {
+  /**
+   * when it was last closed
+   */
+  closedAt: string;
+  /**
+   * name of who closed it
+   */
+  closedBy: string;
+  /**
+   * its first day
+   */
+  month: string;
+  /**
+   * when it was opened again; null: it is closed
+   */
+  reopenedAt: string | null;
+  /**
+   * name of who opened it again
+   */
+  reopenedBy: string | null;
+  /**
+   * why
+   */
+  reopenReason: string | null;
 }
 
 export interface OperationLog {
@@ -832,6 +1584,348 @@ export interface OperationLogPending {
   logId: string;
 }
 
+export interface OutgoingMessage {
+  /**
+   * the partner's account
+   */
+  accountId: string;
+  /**
+   * the first booking message of the file that it acknowledges
+   */
+  bookingMessageId: string | null;
+  /**
+   * a node is at it until then
+   */
+  claimedUntil: string | null;
+  /**
+   * the very text that is sent; empty until an interchange has its control number
+   */
+  content: Generated<string>;
+  /**
+   * of interchange and group; given when it is first sent
+   */
+  controlNumber: number | null;
+  /**
+   * when it came about
+   */
+  createdAt: string;
+  /**
+   * what it tells: booking.accepted, stop.arrived, …; empty for acknowledgements
+   */
+  event: Generated<string>;
+  /**
+   * UUIDv7; goes with the message each time it is sent, so that its receiver can drop repeats
+   */
+  id: string;
+  /**
+   * 997 (with or without TA1), TA1, 990, 214, 210, webhook
+   */
+  kind: string;
+  /**
+   * what it is about: booking id or file
+   */
+  label: Generated<string>;
+  /**
+   * what the receiver answered last, or what failed
+   */
+  lastAnswer: Generated<string>;
+  /**
+   * when it was last tried
+   */
+  lastTriedAt: string | null;
+  /**
+   * the row of the operation log that it tells of
+   */
+  logId: string | null;
+  /**
+   * not before then
+   */
+  nextTryAt: string;
+  /**
+   * to whom
+   */
+  partnerId: string;
+  /**
+   * the order in which messages came about
+   */
+  position: Generated<number>;
+  /**
+   * when the receiver took it
+   */
+  sentAt: string | null;
+  /**
+   * waiting; sent; dead (given up after many tries); kept (its partner has nowhere to send to); withdrawn (undone before it was sent)
+   */
+  state: string;
+  /**
+   * how often it was sent or tried to
+   */
+  tries: Generated<number>;
+  /**
+   * the order it tells of; messages of one order to one partner are sent one after the other
+   */
+  workOrderId: string | null;
+  /**
+   * TA1s and groups of sets, to be put into an interchange when it is first sent
+   */
+  x12: Json | null;
+}
+
+export interface OutgoingPosition {
+  /**
+   * of the last row of the log's chain that was looked at
+   */
+  position: number;
+}
+
+export interface Partner {
+  /**
+   * whose system it is
+   */
+  accountId: string;
+  /**
+   * TA1 and 997 are the body of the HTTP reply; else they go where the other answers go
+   */
+  answerInReply: Generated<boolean>;
+  /**
+   * ISA16 of what we send
+   */
+  componentSeparator: Generated<string>;
+  /**
+   * when it was made
+   */
+  createdAt: string;
+  /**
+   * name of who made it
+   */
+  createdBy: string;
+  /**
+   * L11 qualifier of the header that names the CRN
+   */
+  crnQualifier: Generated<string>;
+  /**
+   * what its date qualifiers mean where that differs: [{qualifier, meaning}]
+   */
+  dates: Generated<Json>;
+  /**
+   * hidden since
+   */
+  deletedAt: string | null;
+  /**
+   * where answers go: none (they wait to be looked at), url, folder
+   */
+  delivery: Generated<string>;
+  /**
+   * between the elements of what we send
+   */
+  elementSeparator: Generated<string>;
+  /**
+   * name of the folder, under the one of all answers, that a gateway collects from
+   */
+  folder: Generated<string>;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * x12: it sends 204s and is answered in X12; json: it is told of its orders by a webhook
+   */
+  kind: string;
+  /**
+   * a line break follows the terminator
+   */
+  lineBreaks: Generated<boolean>;
+  /**
+   * what people call it
+   */
+  name: string;
+  /**
+   * GS02 of what we send; empty: as our_id
+   */
+  ourGroupId: Generated<string>;
+  /**
+   * ISA06 of what we send
+   */
+  ourId: Generated<string>;
+  /**
+   * ISA05 of what we send
+   */
+  ourQualifier: Generated<string>;
+  /**
+   * B2A01 04: change (what is named changes) or original (a whole tender)
+   */
+  purpose04: Generated<string>;
+  /**
+   * an original of a number that is open already, with other content: revision of that order, or duplicate
+   */
+  sameCrn: Generated<string>;
+  /**
+   * our carrier code in 990 and 214; empty: the one the tender named
+   */
+  scac: Generated<string>;
+  /**
+   * after each segment of what we send
+   */
+  segmentTerminator: Generated<string>;
+  /**
+   * GS02 of what it sends, GS03 of what we send; empty: as their_id
+   */
+  theirGroupId: Generated<string>;
+  /**
+   * ISA06 of what it sends, ISA08 of what we send
+   */
+  theirId: Generated<string>;
+  /**
+   * ISA05 of what it sends, ISA07 of what we send
+   */
+  theirQualifier: Generated<string>;
+  /**
+   * when it was last changed
+   */
+  updatedAt: string;
+  /**
+   * name of who changed it last
+   */
+  updatedBy: string;
+  /**
+   * answers are posted there
+   */
+  url: Generated<string>;
+  /**
+   * ISA15 of what we send: P production, T test
+   */
+  usageIndicator: Generated<string>;
+  /**
+   * optimistic lock
+   */
+  version: Generated<number>;
+  /**
+   * invoices are sent to it as 210s when they are issued
+   */
+  wants210: Generated<boolean>;
+  /**
+   * it is told each step of a driver
+   */
+  wants214: Generated<boolean>;
+  /**
+   * it is told that a booking was accepted or declined
+   */
+  wants990: Generated<boolean>;
+  /**
+   * its groups are answered with a 997
+   */
+  wants997: Generated<boolean>;
+  /**
+   * whether interchanges are answered with a TA1: asked (ISA14), always, never
+   */
+  wantsTa1: Generated<string>;
+  /**
+   * GS08 of what we send
+   */
+  x12Version: Generated<string>;
+}
+
+export interface PartnerControl {
+  /**
+   * the last that was given
+   */
+  lastNumber: Generated<number>;
+  /**
+   * to whom
+   */
+  partnerId: string;
+}
+
+export interface PartnerSecret {
+  /**
+   * when it was made
+   */
+  createdAt: string;
+  /**
+   * name of who made it
+   */
+  createdBy: string;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * whose posts
+   */
+  partnerId: string;
+  /**
+   * shared with the partner; read by nothing but the signing of a post
+   */
+  secret: string;
+  /**
+   * replaced; posts are signed with it as well until then
+   */
+  worksUntil: string | null;
+}
+
+export interface Payment {
+  /**
+   * who paid
+   */
+  accountId: string;
+  /**
+   * how much of it settles invoices; the rest is the account's credit
+   */
+  allocated: Generated<Numeric>;
+  /**
+   * how much
+   */
+  amount: Numeric;
+  /**
+   * when it was written down
+   */
+  createdAt: string;
+  /**
+   * who wrote it down
+   */
+  createdBy: string;
+  /**
+   * ISO 4217
+   */
+  currency: string;
+  /**
+   * UUIDv7; made by who writes it down, so that a repeat does nothing
+   */
+  id: string;
+  /**
+   * how it was paid
+   */
+  method: string;
+  /**
+   * for the people who keep the books
+   */
+  note: Generated<string>;
+  /**
+   * the day that it counts from
+   */
+  receivedOn: string;
+  /**
+   * number of the check or transfer
+   */
+  reference: Generated<string>;
+  /**
+   * does not count since
+   */
+  voidedAt: string | null;
+  /**
+   * name of who voided it
+   */
+  voidedBy: string | null;
+  /**
+   * the day from which it does not count
+   */
+  voidedOn: string | null;
+  /**
+   * why
+   */
+  voidReason: string | null;
+}
+
 export interface Position {
   /**
    * metres
@@ -911,6 +2005,180 @@ export interface ProviderSignIn {
    * of a ticket: who may sign in
    */
   userId: string | null;
+}
+
+export interface RateLine {
+  /**
+   * only for that booking type; null: for any
+   */
+  bookingType: number | null;
+  /**
+   * of hundredweight: [{ from: pounds, price }] in ascending order
+   */
+  breaks: Generated<Json>;
+  /**
+   * hundredweight: the weight of the next break at its price where that costs less
+   */
+  deficit: Generated<boolean>;
+  /**
+   * the place of the last delivery in that scope
+   */
+  destination: Generated<string>;
+  /**
+   * how wide the place of the last delivery is
+   */
+  destinationScope: string;
+  /**
+   * counts its lines from 1, in the order in which people keep them
+   */
+  lineNo: number;
+  /**
+   * never more; null: no maximum
+   */
+  maxCharge: Numeric | null;
+  /**
+   * flat, or by mile, hundredweight, pallet, hour
+   */
+  method: string;
+  /**
+   * from this distance on; null: from nothing
+   */
+  milesFrom: Numeric | null;
+  /**
+   * below this distance; null: without end
+   */
+  milesTo: Numeric | null;
+  /**
+   * never less; null: no minimum
+   */
+  minCharge: Numeric | null;
+  /**
+   * the place of pickup in that scope: US-TX, a zone's name, 750, DALLAS, US-TX, 75261
+   */
+  origin: Generated<string>;
+  /**
+   * how wide the place of pickup is; postal is the most specific, any the least
+   */
+  originScope: string;
+  /**
+   * from this many pallets on; null: from none
+   */
+  palletsFrom: number | null;
+  /**
+   * up to this many pallets, itself included; null: without end
+   */
+  palletsTo: number | null;
+  /**
+   * from this weight on; null: from nothing
+   */
+  poundsFrom: Numeric | null;
+  /**
+   * below this weight; null: without end
+   */
+  poundsTo: Numeric | null;
+  /**
+   * in the sheet's currency, for one of what the method counts; for hundredweight below the first break
+   */
+  price: Numeric;
+  /**
+   * of which sheet
+   */
+  rateSheetId: string;
+  /**
+   * only for that truck type; empty: for any
+   */
+  truckType: Generated<string>;
+}
+
+export interface RateSheet {
+  /**
+   * prices of what is done besides: extra stops, detention, layover…
+   */
+  accessorials: Generated<Json>;
+  /**
+   * for whom; null: the default of all others
+   */
+  accountId: string | null;
+  /**
+   * when it was activated
+   */
+  activatedAt: string | null;
+  /**
+   * name of who activated it
+   */
+  activatedBy: string | null;
+  /**
+   * when it was made
+   */
+  createdAt: string;
+  /**
+   * name of who made it
+   */
+  createdBy: string;
+  /**
+   * ISO 4217
+   */
+  currency: Generated<string>;
+  /**
+   * hidden since: drafts only
+   */
+  deletedAt: string | null;
+  /**
+   * counts its editions from 1: an active one never changes, a change is a new edition
+   */
+  edition: Generated<number>;
+  /**
+   * first day of pickup that it rates
+   */
+  effectiveFrom: string;
+  /**
+   * last day of pickup that it rates; null: until another follows
+   */
+  effectiveTo: string | null;
+  /**
+   * the id of its first edition: what its editions have in common
+   */
+  familyId: string;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * how many lines it has
+   */
+  lineCount: Generated<number>;
+  /**
+   * what people call it
+   */
+  name: string;
+  /**
+   * for the people who keep it
+   */
+  note: Generated<string>;
+  /**
+   * draft can be edited; active rates; expired was followed by another, or has ended
+   */
+  status: Generated<string>;
+  /**
+   * when it was last changed
+   */
+  updatedAt: string;
+  /**
+   * name of who changed it last
+   */
+  updatedBy: string;
+  /**
+   * optimistic lock
+   */
+  version: Generated<number>;
+  /**
+   * how an order is weighed before a line is looked up: { leastPounds, poundsStep, inchesPerPound }
+   */
+  weighing: Generated<Json>;
+  /**
+   * named zones of its lines: [{ name, places: [places as lines write them] }]
+   */
+  zones: Generated<Json>;
 }
 
 export interface RecoveryCode {
@@ -1133,6 +2401,49 @@ export interface Session {
   tokenHash: Buffer;
 }
 
+export interface Settlement {
+  /**
+   * how much; below nothing: taken back
+   */
+  amount: Numeric;
+  /**
+   * when it was written down
+   */
+  createdAt: string;
+  /**
+   * who wrote it down
+   */
+  createdBy: string;
+  /**
+   * the credit note that it is part of
+   */
+  creditNoteId: string | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * which invoice
+   */
+  invoiceId: string;
+  /**
+   * payment, credit or writeOff
+   */
+  kind: string;
+  /**
+   * the payment that it is part of
+   */
+  paymentId: string | null;
+  /**
+   * of a write-off or what was taken back: why
+   */
+  reason: Generated<string>;
+  /**
+   * the day that it counts from
+   */
+  settledOn: string;
+}
+
 export interface ShareLink {
   /**
    * when it was made
@@ -1193,6 +2504,25 @@ export interface SignInFailure {
    * 'account:<name>' or 'ip:<address>'
    */
   subject: string;
+}
+
+export interface SilenceMute {
+  /**
+   * the partner
+   */
+  accountId: string;
+  /**
+   * since when
+   */
+  mutedAt: string;
+  /**
+   * who muted it
+   */
+  mutedBy: string;
+  /**
+   * told of again from then on; null: until somebody says so
+   */
+  until: string | null;
 }
 
 export interface Stop {
@@ -2019,9 +3349,9 @@ export interface WarehouseWorker {
    */
   notes: Generated<string>;
   /**
-   * argon2id
+   * argon2id; null: brought in by a file whose passwords are not all made safe yet, and signs in with none meanwhile
    */
-  passwordHash: string;
+  passwordHash: string | null;
   /**
    * signs in with this
    */
@@ -2384,23 +3714,47 @@ export interface DB {
   account: Account;
   apiKey: ApiKey;
   appMessage: AppMessage;
+  billing: Billing;
+  billingDue: BillingDue;
   bookingFile: BookingFile;
+  bookingLayout: BookingLayout;
   bookingMessage: BookingMessage;
+  bookingRepair: BookingRepair;
+  bookingUpload: BookingUpload;
+  bookingUploadOrder: BookingUploadOrder;
+  charge: Charge;
   downloadToken: DownloadToken;
   driver: Driver;
+  driverCost: DriverCost;
   file: File;
   filing: Filing;
+  fuelPrice: FuelPrice;
+  fuelProgramme: FuelProgramme;
   gridLayout: GridLayout;
   importFile: ImportFile;
   importRow: ImportRow;
+  invoice: Invoice;
+  invoiceBalance: InvoiceBalance;
+  invoiceCounter: InvoiceCounter;
+  invoiceLine: InvoiceLine;
+  invoiceOrder: InvoiceOrder;
   lastPosition: LastPosition;
   menuItem: MenuItem;
+  monthClose: MonthClose;
   operationLog: OperationLog;
   operationLogChain: OperationLogChain;
   operationLogPending: OperationLogPending;
+  outgoingMessage: OutgoingMessage;
+  outgoingPosition: OutgoingPosition;
+  partner: Partner;
+  partnerControl: PartnerControl;
+  partnerSecret: PartnerSecret;
+  payment: Payment;
   position: Position;
   preferences: Preferences;
   providerSignIn: ProviderSignIn;
+  rateLine: RateLine;
+  rateSheet: RateSheet;
   recoveryCode: RecoveryCode;
   role: Role;
   rolePermission: RolePermission;
@@ -2409,8 +3763,10 @@ export interface DB {
   savedView: SavedView;
   secondFactor: SecondFactor;
   session: Session;
+  settlement: Settlement;
   shareLink: ShareLink;
   signInFailure: SignInFailure;
+  silenceMute: SilenceMute;
   stop: Stop;
   tag: Tag;
   task: Task;

@@ -1,5 +1,14 @@
 import { accountApi } from './accounts/api.ts'
+import { billingApi } from './billing/billing-api.ts'
+import { booksApi } from './billing/books-api.ts'
+import { fuelSurchargeApi } from './billing/fuel-api.ts'
+import { invoiceApi } from './billing/invoice-api.ts'
+import { paymentApi } from './billing/payment-api.ts'
+import { rateSheetApi } from './billing/rate-sheet-api.ts'
+import { reportApi } from './billing/report-api.ts'
 import { bookingApi, bookingMonitorApi } from './bookings/api.ts'
+import { bookingPastApi } from './bookings/past-api.ts'
+import { bookingUploadApi } from './bookings/upload-api.ts'
 import { driverApi, warehouseApi } from './drivers/api.ts'
 import { driverDeviceApi } from './drivers/device-api.ts'
 import { fileApi } from './files/api.ts'
@@ -7,6 +16,8 @@ import { dueApi, trailerApi, truckApi } from './fleet/api.ts'
 import { homeApi } from './home/api.ts'
 import { liveApi } from './live/api.ts'
 import { logApi } from './operation-log/api.ts'
+import { partnerApi } from './partners/api.ts'
+import { outgoingApi } from './partners/outgoing-api.ts'
 import { trackingApi } from './tracking/api.ts'
 import { appMessageApi, appOnlineApi } from './tracking/app-online-api.ts'
 import { locusApi } from './tracking/locus-api.ts'
@@ -55,12 +66,23 @@ export const api = {
   locus: locusApi,
   tracking: trackingApi,
   share: shareApi,
+  partner: partnerApi,
+  outgoing: outgoingApi,
   booking: bookingApi,
   bookingMonitor: bookingMonitorApi,
+  bookingPast: bookingPastApi,
+  bookingUpload: bookingUploadApi,
+  billing: billingApi,
+  fuelSurcharge: fuelSurchargeApi,
+  invoice: invoiceApi,
+  payment: paymentApi,
+  books: booksApi,
+  rateSheet: rateSheetApi,
   log: logApi,
   file: fileApi,
   live: liveApi,
   home: homeApi,
+  report: reportApi,
   map: mapApi,
   ...importApis,
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultZone, formatInstant, toInstant, toLocalDate, toWallClock, zoneOfOffset } from './time.ts'
+import { defaultZone, formatInstant, isZone, toInstant, toLocalDate, toWallClock, zoneOfOffset } from './time.ts'
 
 test('a wall clock time is read in the zone of its place, summer and winter', () => {
   expect(toInstant('2026-07-01T08:00', 'America/Chicago')).toBe('2026-07-01T13:00:00.000Z')
@@ -11,6 +11,19 @@ test('a time with an offset is that instant, wherever the stop is', () => {
 test('on the night the clocks change: the skipped hour moves on, the doubled hour is the first', () => {
   expect(toInstant('2026-03-08T02:30', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z')
   expect(toInstant('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
+})
+test('an hour before and after the clocks change, on a day that was looked at before', () => {
+  const zone = 'America/New_York'
+  for (const [instant, clock] of [
+    ['2026-11-01T12:00:00Z', '2026-11-01T07:00'],
+    ['2026-11-01T05:30:00Z', '2026-11-01T01:30'],
+    ['2026-11-01T06:30:00Z', '2026-11-01T01:30'],
+    ['2026-03-08T06:30:00Z', '2026-03-08T01:30'],
+    ['2026-03-08T07:30:00Z', '2026-03-08T03:30'],
+    ['2026-03-08T23:59:59Z', '2026-03-08T19:59'],
+    ['2026-03-09T00:00:00Z', '2026-03-08T20:00'],
+  ] as const)
+    expect(toWallClock(instant, zone)).toBe(clock)
 })
 test('and back', () => {
   expect(toWallClock('2026-11-23T14:00:00Z', 'America/Chicago')).toBe('2026-11-23T08:00')
@@ -39,4 +52,13 @@ test('a time of one zone is converted to another, also to one that is only an of
   expect(toWallClock(instant, '+08:00')).toBe('2026-07-02T09:00')
   expect(toInstant('2026-07-02T09:00', '+08:00')).toBe(instant)
   expect(toWallClock(instant, '-03:30')).toBe('2026-07-01T21:30')
+})
+test('a zone that does not exist is none, also when asked again', () => {
+  expect(['Mars/Olympus', 'Mars/Olympus', '', 'Europe/Paris', 'Europe/Paris'].map(isZone)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
 })

@@ -36,6 +36,34 @@ export function zoneOfOffset(minutesBehind: number): string {
 function offsetAt(utcMs: number, timeZone: string): number {
   const fixed = fixedOffset.exec(timeZone)
   if (fixed) return Number(`${fixed[1]}1`) * (Number(fixed[2]) * 60 + Number(fixed[3])) * 60_000
+  const day = Math.floor(utcMs / dayMs)
+  const known = daysOf(timeZone)
+  let offset = known.get(day)
+  if (offset === undefined) {
+    const [before, after] = [readOffset(day * dayMs, timeZone), readOffset((day + 1) * dayMs, timeZone)]
+    offset = before === after ? before : null
+    if (known.size >= daysKept) known.clear()
+    known.set(day, offset)
+  }
+  return offset ?? readOffset(utcMs, timeZone)
+}
+
+/** By zone and day since 1970, of UTC; null on a day on which the clocks are changed. A list reads a hundred times of a few days. */
+const offsets = new Map<string, Map<number, number | null>>()
+const dayMs = 86_400_000
+const daysKept = 4_000
+
+function daysOf(timeZone: string): Map<number, number | null> {
+  const known = offsets.get(timeZone) ?? new Map()
+  // Asked before it is kept: a zone that does not exist throws here, and is not remembered.
+  if (!offsets.has(timeZone)) {
+    clockOf(timeZone)
+    offsets.set(timeZone, known)
+  }
+  return known
+}
+
+function readOffset(utcMs: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(utcMs)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
@@ -84,6 +112,7 @@ export function formatInstant(instant: string, timeZone: string, format: DateFor
 /** True for a zone that this machine can show times in. */
 export function isZone(zone: string): boolean {
   if (zone === '') return false
+  if (offsets.has(zone)) return true
   try {
     toWallClock('2026-01-01T00:00Z', zone)
     return true

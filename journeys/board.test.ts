@@ -60,6 +60,11 @@ test('an order is dragged to a driver, and the task is there in every open board
   const other = await desk()
   await order(page, made.bookingId).waitFor(soon)
   await expectAccessible(page)
+  // Keys lead there and back, also out of a search.
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('u')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('board-orders')
   await carry(page, order(page, made.bookingId), lane(page, 'Ann Abel'))
   await page.getByText('Ann Abel: Nothing speaks against it.').waitFor(soon)
   expect(await driverOf(made.id)).toEqual([])

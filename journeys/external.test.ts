@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openDesk, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { openDesk } from './desks.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 /** Another company's application, on an origin of its own. */
 const app = createServer((_, reply) => {
@@ -101,13 +102,4 @@ test('/map opens without a token and shows nothing without a link', async () => 
   await expectAccessible(page)
   await page.goto(`${product.address}/backend/map?share=nonsense`)
   await page.getByText('This tracking link is not valid').waitFor(soon)
-})
-
-test('pages whose capability is not there yet are not in the menu, and their addresses are unknown', async () => {
-  const { account } = await product.world.signIn('administrator')
-  const { page } = await product.personAt(account)
-  for (const title of ['Billing', 'Rate Sheet Management', 'Fuel Surcharge Management'])
-    expect(await page.getByText(title, { exact: true }).count()).toBe(0)
-  await page.goto(`${product.address}/backend/billing/index`)
-  await page.waitForURL('**/404', soon)
 })

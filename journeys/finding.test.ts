@@ -65,6 +65,8 @@ test('an order is found by a part of its CRN and by its number, and Enter waits 
   await page.keyboard.insertText(order.bookingId)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/work/order/detail/${order.id}`, soon)
+  await field(page).waitFor({ state: 'hidden', ...soon })
+  await page.getByRole('heading', { name: new RegExp(order.bookingId) }).waitFor(soon)
 
   await page.keyboard.press('Control+k')
   await field(page).fill('no-such-order-7')

@@ -61,6 +61,9 @@ test('a file with good and bad rows: errors are seen, the good ones saved, broug
   await page.getByRole('link', { name: 'Bert Harbor' }).waitFor(soon)
 
   await openImport(page)
+  // The last one can be looked at again.
+  await dialog(page).getByRole('listitem').filter({ hasText: 'done · 2 rows saved.' }).getByRole('button').click()
+  await dialog(page).getByRole('button', { name: 'Another file' }).click()
   await choose(page, 'drivers.csv', [header, ...good].join('\n').replace('Bert Harbor', 'Bert Hall'))
   await dialog(page).getByText('Driver name: Bert Harbor → Bert Hall').waitFor(soon)
   await dialog(page).getByText('Unchanged 1').waitFor(soon)

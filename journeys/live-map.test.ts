@@ -2,7 +2,8 @@ import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { type DriverSteps, openDriverSteps } from '@shortcut/server/testing/driver-steps.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openDesk, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { openDesk } from './desks.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
 let steps: DriverSteps
@@ -57,13 +58,14 @@ test('without WebGL the map says so, and its lists work', async () => {
   await steps.given(steps.bob)
   const { account } = await product.world.signIn('dispatcher')
   const { page } = await product.personAt(account)
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     const open = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
       return kind.startsWith('webgl') ? null : Reflect.apply(open, this, [kind, ...more])
     } as typeof open
+    history.pushState(null, '', '/backend/map')
+    window.dispatchEvent(new PopStateEvent('popstate'))
   })
-  await page.goto(`${product.address}/backend/map`)
   await page.getByText('This browser cannot draw maps').waitFor(soon)
   await page.getByRole('button', { name: /^Drivers \d/ }).click()
   await page.getByRole('button', { name: 'Bob Driver' }).click()

@@ -164,6 +164,10 @@ test('the menu is put in order, renamed and given an external app; what is wrong
   // It stays while another part is looked at.
   await choose(page, 'Compare')
   await page.getByText('Choose two roles to see in what they differ.').waitFor(soon)
+  // Beside it a role is half typed.
+  await choose(page, 'Roles')
+  await button(page, 'Add role').click()
+  await page.getByLabel('Role name').fill('Half typed')
   await choose(page, 'Menu')
   await page.getByLabel('Address of Customs').fill('https://customs.example.com/desk')
   await page.getByLabel('Name of Journal', { exact: true }).fill('')
@@ -176,6 +180,9 @@ test('the menu is put in order, renamed and given an external app; what is wrong
   await mainMenu(page).getByText('Journal').waitFor(soon)
   await mainMenu(page).getByText('Work', { exact: true }).click()
   await mainMenu(page).getByText('Customs').waitFor(soon)
+  // Of two drafts one is saved: the page still holds the other.
+  await button(page, 'Close Role Management').click()
+  await page.getByText('What you typed on Role Management will be lost.').waitFor(soon)
 })
 
 test('who may only look at roles changes nothing, and who may not reaches no page', async () => {

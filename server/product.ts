@@ -1,8 +1,17 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { api } from '@shortcut/domain/api.ts'
+import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
+import { booksApi } from '@shortcut/domain/billing/books-api.ts'
+import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
+import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
+import { paymentApi } from '@shortcut/domain/billing/payment-api.ts'
+import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { reportApi } from '@shortcut/domain/billing/report-api.ts'
 import { bookingApi, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
-import { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
+import { bookingPastApi } from '@shortcut/domain/bookings/past-api.ts'
+import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
@@ -10,11 +19,14 @@ import { dueApi, trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
 import { homeApi } from '@shortcut/domain/home/api.ts'
 import { liveApi } from '@shortcut/domain/live/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
 import { systemCode } from '@shortcut/domain/system-code.ts'
 import { trackingApi } from '@shortcut/domain/tracking/api.ts'
 import { appMessageApi, appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
 import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
 import { mapApi } from '@shortcut/domain/tracking/map-api.ts'
+import { roadFactor } from '@shortcut/domain/tracking/route.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { importApis } from '@shortcut/domain/transfer/api.ts'
 import { importKinds } from '@shortcut/domain/transfer/kinds.ts'
@@ -33,8 +45,26 @@ import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts
 import type { Logger } from 'pino'
 import { openKeyHolders } from './accounts/key-holders.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { rateDue } from './billing/billing-due.ts'
+import { billingRoutes } from './billing/billing-routes.ts'
+import { booksRoutes } from './billing/books.ts'
+import { addInvoiceDocuments, invoiceDocuments } from './billing/documents/download.ts'
+import { fuelSurchargeRoutes } from './billing/fuel-routes.ts'
+import { invoiceRoutes } from './billing/invoice-routes.ts'
+import { invoiceRows } from './billing/invoice-rows.ts'
+import { paymentRoutes } from './billing/payments.ts'
+import { rateSheetExport } from './billing/rate-sheet-export.ts'
+import { rateSheetRoutes } from './billing/rate-sheet-routes.ts'
+import { reportExport } from './billing/report-export.ts'
+import { reportRoutes } from './billing/report-routes.ts'
+import { inboundBodies } from './bookings/inbound-bodies.ts'
+import { messageRows } from './bookings/monitor.ts'
+import { bookingPastRoutes } from './bookings/past-routes.ts'
 import { bookingMonitorRoutes, bookingRoutes } from './bookings/routes.ts'
 import { addSourceDownload, bookingSources } from './bookings/source-download.ts'
+import { tableTemplate } from './bookings/table-template.ts'
+import { bookingUploadRoutes, forgetExpiredUploads } from './bookings/uploads.ts'
+import { openBookingFolders } from './bookings/watch-folder.ts'
 import { builtConsole } from './build-console.ts'
 import { driverDeviceRoutes } from './drivers/device-routes.ts'
 import { driverRows, workerRows } from './drivers/queries.ts'
@@ -51,7 +81,14 @@ import { logExport } from './operation-log/export.ts'
 import { openNoteRefused } from './operation-log/note-refused.ts'
 import { logRoutes } from './operation-log/routes.ts'
 import { startSealing } from './operation-log/seal.ts'
+import { followLog } from './partners/follow-log.ts'
+import { outgoingRoutes, outgoingRows } from './partners/outgoing-routes.ts'
+import { openPartners } from './partners/queries.ts'
+import { partnerRoutes } from './partners/routes.ts'
+import { sendDue } from './partners/send-due.ts'
+import { tellSettled } from './partners/tell-settled.ts'
 import { startChore } from './platform/chores.ts'
+import { now } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { openLocalFiles } from './platform/files.ts'
@@ -69,6 +106,7 @@ import { followTrucks } from './tracking/follow-trucks.ts'
 import { openGatheredPositions } from './tracking/gather-positions.ts'
 import { locusRoutes } from './tracking/locus.ts'
 import { mapRoutes } from './tracking/map-style.ts'
+import { openRouteMeasuring } from './tracking/measure-routes.ts'
 import { addOsmAnd } from './tracking/osmand.ts'
 import { openOsrm } from './tracking/osrm.ts'
 import { keepPositionWeeks } from './tracking/position-weeks.ts'
@@ -103,16 +141,6 @@ import { workOrderRoutes } from './work-orders/routes.ts'
 import { rulesRoutes } from './work-orders/rule-routes.ts'
 import { taskRoutes } from './work-orders/task-routes.ts'
 
-/** What the booking API takes (wire.md), and the schema where there is one. */
-const rawBodies = {
-  'booking/inbound': {
-    'application/json': InboundBooking.or(InboundBooking.array()),
-    'text/csv': null,
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': null,
-    'application/edi-x12': null,
-  },
-}
-
 export interface ProductParts {
   database: Database
   config: Config
@@ -139,12 +167,18 @@ export async function openProduct({ database, config, log, chores = true }: Prod
     {
       workOrder: { permission: '/work/order/list', rows: (ids) => workOrderRows(database.kysely, ids) },
       task: { permission: '/work/order/list', rows: (ids) => boardTaskRows(database.kysely, ids) },
-      bookingMessage: { permission: '/bookingMonitor/index/list' },
+      bookingMessage: { permission: '/bookingMonitor/index/list', rows: (ids) => messageRows(database.kysely, ids) },
       driver: { permission: '/driver/management/list', rows: (ids) => driverRows(database.kysely, ids) },
       warehouse: { permission: '/warehouse/management/list', rows: (ids) => workerRows(database.kysely, ids) },
       truck: { permission: '/truck/index/list', rows: (ids) => truckRows(database.kysely, ids) },
       trailer: { permission: '/truck/trailer/list', rows: (ids) => trailerRows(database.kysely, ids) },
       account: { permission: '/truck/account/list' },
+      rateSheet: { permission: '/truck/rateSheet/list' },
+      partner: { permission: '/truck/account/list' },
+      billing: { permission: '/billing/index/list' },
+      outgoingMessage: { permission: '/bookingMonitor/index/list', rows: (ids) => outgoingRows(database.kysely, ids) },
+      invoice: { permission: '/billing/invoices/list', rows: (ids) => invoiceRows(database.kysely, now(), ids) },
+      payment: { permission: '/billing/invoices/list' },
       rule: { permission: '/rules/list' },
       appMessage: { permission: '/warehouse/monitor/list' },
       user: { permission: '/truck/user/list' },
@@ -154,19 +188,46 @@ export async function openProduct({ database, config, log, chores = true }: Prod
     complain,
   )
   const filing = chore(() => fileChanged(database.pool), 5000, 100)
-  const unfollow = feed.follow(filing.poke)
+  const settled = tellSettled(database.kysely, feed, complain)
+  const way = { folder: config.outgoingDir, toPrivate: config.sendToPrivate }
+  const sending = chore(() => sendDue(database, way, sealing.poke, settled), 1000)
+  const telling = chore(
+    async () => {
+      const more = await followLog(database)
+      sending.poke()
+      return more
+    },
+    5000,
+    100,
+  )
+  const rating = chore(() => rateDue(database, config.routeFactor, sealing.poke, log), 5000, 200)
+  rating.poke()
+  const unfollow = feed.follow(() => {
+    rating.poke()
+    filing.poke()
+    telling.poke()
+  })
   const folding = chore(() => foldCounts(database.pool).then(() => false), 5000)
   const keepingWeeks = chore(() => keepPositionWeeks(database.pool, config.positionDays).then(() => false), 3_600_000)
   const watchApps = openAppWatch(database.kysely, feed)
   const measure = config.osrmUrl ? openOsrm(config.osrmUrl, log) : undefined
   const following = chore(() => followTrucks(database, trackingSettingsOf(config), measure, sealing.poke), 15_000)
+  const measuring =
+    measure || config.routeFactor !== roadFactor
+      ? chore(openRouteMeasuring(database, trackingSettingsOf(config), measure), 15_000)
+      : noChore
+  measuring.poke()
   const watching = chore(() => watchApps().then(() => false), 2000)
   watching.poke()
   const forgetting = chore(async () => {
-    const forget = [forgetExpiredTokens, purgeFailures, forgetExpiredImports, forgetUndo]
+    const forget = [forgetExpiredTokens, purgeFailures, forgetExpiredImports, forgetExpiredUploads, forgetUndo]
     await Promise.all(forget.map((expired) => expired(database.pool)))
     return false
   }, 600_000)
+
+  const { intakeDir: root } = config
+  if (root) await mkdir(root, { recursive: true })
+  const takingFiles = root ? chore(openBookingFolders({ root, database, log, logGrew: sealing.poke }), 2000) : noChore
 
   const server = await openHttp({ config, log })
   const parts = {
@@ -192,19 +253,28 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, liveApi, liveRoutes)
   addCalls(server, parts, mapApi, mapRoutes(config.mapStyleUrl))
   addCalls(server, parts, accountApi, accountRoutes)
+  addCalls(server, parts, partnerApi, partnerRoutes)
+  addCalls(server, parts, outgoingApi, outgoingRoutes(sending.poke))
   addCalls(server, parts, driverApi, driverRoutes)
   addCalls(server, parts, driverDeviceApi, driverDeviceRoutes)
   addCalls(server, parts, warehouseApi, warehouseRoutes)
   addCalls(server, parts, truckApi, truckRoutes)
   addCalls(server, parts, trailerApi, trailerRoutes)
   addCalls(server, parts, dueApi, dueRoutes)
-  const exports = [logExport, ...listExports]
+  addCalls(server, parts, reportApi, reportRoutes(config.routeFactor))
+  const exports = [logExport, reportExport(config.routeFactor), rateSheetExport, ...listExports, tableTemplate]
   const store = openLocalFiles(join(config.dataDir, 'files'))
   addCalls(
     server,
     parts,
     fileApi,
-    fileRoutes(store, [uploadedFiles, bookingSources, workOrderDocuments, ...exports.map(exportDownloads)]),
+    fileRoutes(store, [
+      uploadedFiles,
+      bookingSources,
+      workOrderDocuments,
+      invoiceDocuments,
+      ...exports.map(exportDownloads),
+    ]),
   )
   addDownload(server, { db: database.kysely, sessions, store, log })
   addCalls(server, parts, workOrderApi, workOrderRoutes)
@@ -217,10 +287,19 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, locusApi, locusRoutes)
   addCalls(server, parts, trackingApi, trackingRoutes(openFleet(database.kysely)))
   addCalls(server, parts, shareApi, shareRoutes(store))
-  addCalls(server, parts, bookingApi, bookingRoutes(log))
-  addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes)
+  addCalls(server, parts, bookingApi, bookingRoutes(openPartners(), log))
+  addCalls(server, parts, bookingPastApi, bookingPastRoutes(log))
+  addCalls(server, parts, bookingUploadApi, bookingUploadRoutes(database, log))
+  addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes(log))
+  addCalls(server, parts, billingApi, billingRoutes(config.routeFactor))
+  addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
+  addCalls(server, parts, invoiceApi, invoiceRoutes(config.carrier))
+  addCalls(server, parts, paymentApi, paymentRoutes)
+  addCalls(server, parts, booksApi, booksRoutes)
+  addInvoiceDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
   addDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
   addSourceDownload(server, { db: database.kysely, sessions })
+  addCalls(server, parts, rateSheetApi, rateSheetRoutes(config.routeFactor))
   addCalls(server, parts, logApi, logRoutes)
   addCalls(server, parts, homeApi, homeRoutes)
   for (const entry of exports) addExport(server, { db: database.kysely, sessions }, entry)
@@ -229,7 +308,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
     addCalls(server, parts, importApis[`${kind}Import`] as typeof importApis.driverImport, importRoutes(kind, imports))
   const stream = addEventStream(server, database.kysely, sessions, feed)
 
-  addDocs(server, apiPrefix, () => openApiOf(api, { prefix: apiPrefix, version: '0.1.0', rawBodies }))
+  addDocs(server, apiPrefix, () => openApiOf(api, { prefix: apiPrefix, version: '0.1.0', rawBodies: inboundBodies }))
   addOsmAnd(server, openGatheredPositions(database.kysely))
   server.get('/backend', async (_, reply) => reply.redirect('/backend/'))
   await serveApp(server, '/backend/', builtConsole)
@@ -256,9 +335,14 @@ export async function openProduct({ database, config, log, chores = true }: Prod
       await server.close()
       await imports.close()
       unfollow()
+      await takingFiles.close()
       await filing.close()
+      await rating.close()
+      await telling.close()
+      await sending.close()
       await folding.close()
       await following.close()
+      await measuring.close()
       await forgetting.close()
       await keepingWeeks.close()
       await watching.close()

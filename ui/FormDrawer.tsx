@@ -44,7 +44,8 @@ export function FormDrawer(props: Props) {
   const attach = (node: HTMLFormElement | null) => {
     form.current = node
     // The focus trap would otherwise start at the close button.
-    node?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '')
+    if (!node?.querySelector('[data-autofocus]'))
+      node?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '')
   }
   const close = useLatest(() => {
     if (!dirty) onClose()

@@ -7,6 +7,8 @@ export type TimelineStop = {
   kind: string
   place: string
   detail?: ReactNode
+  /** What was remarked there. */
+  told?: string
   /** Formatted times; the zone is part of the text where it is not the reader's. */
   planned: string
   /** When it is expected, as long as it has not come true. */
@@ -47,6 +49,7 @@ export function Timeline({ stops, plannedText, actualText, expectedText }: Props
               <span className={classes.kind}>{stop.kind}</span> <strong>{stop.place}</strong>
             </div>
             {stop.detail && <div className={classes.detail}>{stop.detail}</div>}
+            {stop.told && <div>{stop.told}</div>}
           </div>
           <dl className={classes.times}>
             <dt>{plannedText}</dt>

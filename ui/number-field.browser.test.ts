@@ -1,37 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { launchBrowser } from '@shortcut/journeys/browser.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { build, type PreviewServer, preview } from 'vite'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 
 describe('a number field in a browser', { timeout: 30_000 }, () => {
-  let folder: string
-  let server: PreviewServer
   let browser: Browser
   let page: Page
   let field: Locator
 
   beforeAll(async () => {
-    const configFile = fileURLToPath(new URL('./workbench/vite.config.ts', import.meta.url))
-    folder = await mkdtemp(`${tmpdir()}/workbench-`)
-    const [, launched] = await Promise.all([
-      build({ configFile, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } }),
-      launchBrowser(),
-    ])
-    browser = launched
-    server = await preview({ configFile, logLevel: 'error', build: { outDir: folder }, preview: { port: 5291 } })
+    browser = await launchBrowser()
   }, 60_000)
   afterAll(async () => {
     await browser?.close()
-    await server?.close()
-    await rm(folder, { recursive: true, force: true })
   })
   beforeEach(async () => {
     await page?.close()
     page = await browser.newPage()
-    await page.goto(`${server.resolvedUrls?.local[0]}?show=form`)
+    await page.goto(`${inject('workbenchUrl')}?show=form`)
     // Two decimal places, at most 40,000.
     field = page.getByLabel('Capacity')
     await field.click()

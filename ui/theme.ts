@@ -103,6 +103,7 @@ export const theme = createTheme({
       },
     },
     MultiSelect: xs,
+    NativeSelect: xs,
     Notifications: { defaultProps: { zIndex: 1300, autoClose: 5000 } },
     PasswordInput: xs,
     Popover: { defaultProps: { zIndex: 1100, transitionProps: { duration: 80 } } },

@@ -1,8 +1,10 @@
 /** What is said of a booking message: to its sender in the reply, and to the dispatcher in the monitor. */
 export const inbound = {
   emptyBody: 'The body is empty.',
-  wrongType: 'This content type is not taken here: {{type}}. Send application/json or application/edi-x12.',
-  tableType: 'Tables ({{type}}) are not taken yet. Send application/json or application/edi-x12.',
+  fileTooLarge:
+    'The file has {{megabytes}} MiB; at most {{most}} are taken. It was neither read nor kept here, and was moved to the folder "failed".',
+  wrongType:
+    'This content type is not taken here: {{type}}. Send application/json, application/edi-x12, text/csv or an XLSX file.',
   encoded: 'A body with Content-Encoding {{encoding}} is not taken. Send it as it is.',
   notUtf8: 'The text is not UTF-8: byte {{byte}} does not belong there.',
   tooDeep: 'The JSON is nested deeper than {{most}} levels.',
@@ -14,10 +16,15 @@ export const inbound = {
   repeatedSet: 'A set with this control number and content was received before.',
   controlNumberReused: 'Control number {{number}} came with other content before; this was taken as a new message.',
   sentAsTest: 'ISA15 is T: the sender calls this a test. It was taken like any other.',
+  unknownPartner: 'The sender {{id}} is none of the partners set up for this account; it was read as anybody’s.',
   sameOrder: 'The same booking is already here as {{label}}.',
+  otherContentIgnored:
+    '{{label}} is already here under this number; as set for this partner, an original with other content changes nothing.',
+  alreadyCancelled: '{{label}} was cancelled before.',
   takenAsChange: '{{label}} is already here under this number; what differs is proposed as a change of it.',
   earlierEnded: '{{label}} had this number and is {{status}}; this is a new order.',
   nothingDiffers: 'Nothing differs from {{label}} as it is.',
+  takenBack: 'Nothing differs from {{label}} as it is any more; what was proposed before is taken back.',
   waitsForDispatcher: '{{label}} is on its way; a dispatcher decides about this change.',
   cancelledBySender: 'Cancelled by the sender',
   unknownOrder:

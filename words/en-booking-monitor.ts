@@ -1,4 +1,5 @@
 import type { ReceivedStatus } from '@shortcut/domain/bookings/api.ts'
+import type { Purpose } from '@shortcut/domain/bookings/booking.ts'
 
 export const receivedStatus: Record<ReceivedStatus, string> = {
   RECEIVED: 'RECEIVED',
@@ -10,7 +11,16 @@ export const receivedStatus: Record<ReceivedStatus, string> = {
   SUPERSEDED: 'SUPERSEDED',
 }
 
+export const bookingPurpose: Record<Purpose, string> = {
+  original: 'Original',
+  change: 'Change',
+  cancel: 'Cancellation',
+}
+
 export const bookingMonitor = {
+  upload: 'Upload file',
+  outgoing: 'Messages to customers',
+  outgoingShort: 'Outgoing',
   receivedDate: 'Received date',
   receivedStatus: 'Received status',
   customerName: 'Customer name',
@@ -21,13 +31,27 @@ export const bookingMonitor = {
   download: 'Download',
   channel: 'Channel',
   purpose: 'Purpose',
+  shipmentId: 'Shipment id',
   errors: 'Errors',
   errorCount_one: '{{count}} error: {{first}}',
   errorCount_other: '{{count}} errors: {{first}}',
   warnings: 'Warnings',
-  where: 'Where',
-  what: 'What',
-  content: 'Source text',
+  content: 'Source',
+  needRepair: 'Need repair',
+  place: 'In the file',
+  inFile_one: '{{at}}, alone in its file',
+  inFile_other: '{{at}}, one of {{count}} in the file',
+  became: 'What became of it',
+  becameNothing: 'Nothing yet: it waits to be repaired.',
+  becameNone: 'No order.',
+  related: 'Same shipment',
+  relatedNone: 'No other message speaks of this shipment.',
+  faultOf: 'Fault {{n}} of {{of}}',
+  nextFault: 'Next fault',
+  earlierFault: 'Fault before',
+  wholeFile: 'Whole file',
+  moreBefore: 'Show the lines before',
+  moreAfter: 'Show the lines after',
   contentType: 'Content type',
   none: 'No booking message yet',
   noneHelp: 'Messages appear here as soon as a customer’s system sends one to the booking API.',

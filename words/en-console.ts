@@ -85,6 +85,7 @@ export const external = {
 }
 
 export const page = {
+  invoices: 'Invoices',
   home: 'Home',
   map: 'Map',
   signIn: 'Sign in',
@@ -95,10 +96,14 @@ export const page = {
   trucks: 'Truck Management',
   trailers: 'Trailer Management',
   accounts: 'Account Management',
+  billing: 'Billing',
+  fuelSurcharge: 'Fuel Surcharge Management',
+  rateSheets: 'Rate Sheet Management',
   bookingMonitor: 'Booking Api Monitor',
   users: 'User Management',
   roles: 'Role Management',
   operationLog: 'Operation Log',
+  reports: 'Reports',
 }
 
 /** Words of the design system itself. */

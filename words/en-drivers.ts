@@ -80,6 +80,8 @@ export const manage = {
   assigned: 'Assigned',
   free: 'Free',
   noPosition: 'not known yet',
+  signIn: 'Sign-in',
+  noPassword: 'Not possible yet: the password is not ready. Set another one, or let its import go on.',
   recentTasks: 'Recent tasks',
   noTasks: 'No task yet.',
   now: 'Now',

@@ -66,6 +66,8 @@ export const liveMap = {
   moment: 'Moment',
   play: 'Play',
   pause: 'Pause',
+  faster: 'Speed of the replay',
+  times: '{{count}}×',
   noHistory: 'No positions of that day',
   noHistoryHelp: 'Choose another day, or go back to live.',
   reading: 'Reading positions…',

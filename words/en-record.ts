@@ -19,6 +19,7 @@ export const pictures = {
   uploading: 'Uploading {{name}}',
   rotate: 'Rotate {{caption}}',
   remove: 'Remove {{caption}}',
+  notAPicture: '{{name}} is not a picture. Choose a JPEG, PNG, WebP or AVIF.',
   full: 'No more than {{most}} pictures',
   caption: '{{of}} {{number}}',
 }

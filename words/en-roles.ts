@@ -78,8 +78,7 @@ export const menuEditor = {
   save: 'Save menu',
   discard: 'Discard changes',
   saved: 'Update Success',
-  changedMeanwhile:
-    'Somebody changed the menu meanwhile. Yours is kept here: save again to put it in place of theirs, or discard it.',
+  changedMeanwhile: 'Yours is kept here: save again to put it in place of theirs, or discard it.',
 }
 
 /** What the pictures of menu items show. */

@@ -15,8 +15,8 @@ export const importError = {
   noneSaved_other: 'Nothing was saved: {{count}} rows could not be.',
   broken:
     'The server could not go on. Rows marked as saved are saved, all others are not. Quote {{requestId}} when you report it.',
-  interrupted: 'The server stopped on the way. Rows marked as saved are saved; go on to save the others.',
-  stopped: 'Stopped. Rows marked as saved are saved; go on to save the others.',
+  interrupted: 'The server stopped on the way. Rows marked as saved are saved; go on for the rest.',
+  stopped: 'Stopped. Rows marked as saved are saved; go on for the rest.',
 }
 
 /** What a row of a file is recognised by. */
@@ -71,8 +71,17 @@ export const transfer = {
   goOn: 'Go on',
   takesSeconds: 'Takes about {{count}} seconds.',
   takesMinutes: 'Takes about {{count}} minutes.',
-  passwords_one: 'One password is made safe first.',
-  passwords_other: '{{count}} passwords are made safe first, which takes most of it.',
+  passwords_one: 'One password is made safe at the end; until then it signs nobody in.',
+  passwords_other:
+    '{{count}} passwords are made safe after all is saved, which takes most of it; until then they sign nobody in.',
+  passwordsLeft_one: 'One of those who are saved cannot sign in yet: the password is not safe.',
+  passwordsLeft_other: '{{count}} of those who are saved cannot sign in yet: their passwords are not safe.',
+  recent: 'Your imports of the last hour',
+  open: 'Open',
+  stateRunning: 'under way',
+  stateStopped: 'stopped',
+  stateDone: 'done',
+  stateFailed: 'failed',
   leftSeconds: 'About {{count}} seconds left',
   leftMinutes: 'About {{count}} minutes left',
   result_one: '{{count}} row saved.',

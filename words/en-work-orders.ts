@@ -5,8 +5,9 @@ import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import type { Timing, TimingReason } from '@shortcut/domain/work-orders/timing.ts'
 
 /** Labels of a work order's fields, in lists, forms, differences and history alike. */
-const orderField: Record<keyof WorkOrderFields | Exclude<keyof WorkOrderRow, 'id'>, string> = {
+const orderField: Record<'folderId' | keyof WorkOrderFields | Exclude<keyof WorkOrderRow, 'id'>, string> = {
   accountId: 'Customer',
+  folderId: 'Folder',
   bookingId: 'Booking id',
   bookingStatus: 'Booking status',
   customerName: 'Customer name',
@@ -161,8 +162,8 @@ export const workOrderList = {
   cancelled_other: '{{count}} bookings are cancelled',
   assigned_one: '{{count}} order is with {{driver}}',
   assigned_other: '{{count}} orders are with {{driver}}',
-  tagged_one: '{{count}} order is tagged',
-  tagged_other: '{{count}} orders are tagged',
+  tagged_one: 'The tags of {{count}} order are saved',
+  tagged_other: 'The tags of {{count}} orders are saved',
   undone_one: '{{count}} order is as it was before',
   undone_other: '{{count}} orders are as they were before',
   someFailed_one: '{{count}} was not done:',
@@ -177,7 +178,7 @@ export const workOrderList = {
   saveTags: 'Save tags',
   assignTitle_one: 'Give {{count}} order to a driver',
   assignTitle_other: 'Give {{count}} orders to a driver',
-  assignHelp: 'Each order becomes a task of its own, with the truck that the driver has now. Ranked for {{label}}.',
+  assignHelp: 'Each order becomes a task of its own, with truck and trailer as chosen here. Ranked for {{label}}.',
   assignThese_one: 'Assign {{count}} order',
   assignThese_other: 'Assign {{count}} orders',
   blockedLeft_one:
@@ -193,6 +194,8 @@ export const workOrderList = {
   onTime: 'On time',
   photosOf: '{{container}} container, {{pickup}} pickup, {{delivery}} delivery',
   locusRecorded: 'Recorded',
+  there: 'Some',
+  notThere: 'None',
 }
 
 /** Folders of the list: rules that people make. */
@@ -219,6 +222,11 @@ export const folder = {
   delete: 'Delete folder',
   deleteTitle: 'Delete folder {{name}}?',
   deleteHelp: 'Its orders stay as they are.',
+  order: 'Put folders in order',
+  ordered: 'Done',
+  move: 'Move {{name}}',
+  howToMove: 'Drag, or press the arrow keys',
+  moved: '{{name}} is now {{place}} of {{all}}',
 }
 
 /** What the list shows of an order beyond its own row. */
@@ -429,5 +437,5 @@ export const orderActionDone: Record<
 
 export const pageAction = {
   edit: 'Edit',
-  driverStep: 'Report for the driver',
+  driverStep: 'Open driver task',
 }

@@ -1,15 +1,23 @@
 import type { RefusalKey } from '@shortcut/domain/errors.ts'
 import * as accountWords from './en-accounts.ts'
 import * as appOnlineWords from './en-app-online.ts'
+import * as arithmeticWords from './en-arithmetic.ts'
+import * as billingWords from './en-billing.ts'
+import * as billingLawWords from './en-billing-law.ts'
 import * as boardWords from './en-board.ts'
 import * as bookingApiWords from './en-booking-api.ts'
 import * as bookingMonitorWords from './en-booking-monitor.ts'
+import * as bookingUploadWords from './en-booking-upload.ts'
 import * as consoleWords from './en-console.ts'
 import * as documentWords from './en-documents.ts'
 import * as driverWords from './en-drivers.ts'
 import * as findingWords from './en-finding.ts'
 import * as fleetWords from './en-fleet.ts'
+import * as fuelWords from './en-fuel.ts'
+import * as givenUpWords from './en-given-up.ts'
 import * as homeWords from './en-home.ts'
+import * as invoiceDocumentWords from './en-invoice-documents.ts'
+import * as invoiceWords from './en-invoices.ts'
 import * as lawWords from './en-law.ts'
 import * as listWords from './en-list.ts'
 import * as liveMapWords from './en-live-map.ts'
@@ -17,11 +25,18 @@ import * as mapWords from './en-map.ts'
 import * as operationLogWords from './en-operation-log.ts'
 import * as orderPageWords from './en-order-page.ts'
 import * as ownWords from './en-own.ts'
+import * as partnerWords from './en-partners.ts'
+import * as pastWords from './en-past.ts'
 import * as preferencesWords from './en-preferences.ts'
 import * as preflightWords from './en-preflight.ts'
+import * as rateSheetWords from './en-rate-sheets.ts'
 import * as recordWords from './en-record.ts'
+import * as repairWords from './en-repair.ts'
+import * as reportWords from './en-report.ts'
 import * as roleWords from './en-roles.ts'
+import * as ruleBenchWords from './en-rule-bench.ts'
 import * as shareWords from './en-share.ts'
+import * as silenceWords from './en-silence.ts'
 import * as taskWords from './en-tasks.ts'
 import * as transferWords from './en-transfer.ts'
 import * as userWords from './en-users.ts'
@@ -54,6 +69,12 @@ export const refusal: Record<RefusalKey, string> = {
   stopTaken: 'Stop {{stop}} is already on {{task}} ({{driver}}), by {{who}}. Reassign that task instead.',
   stopNotOfOrder: 'One of the stops does not belong to {{label}}.',
   noDropoff: 'A task needs at least one dropoff.',
+  billingForbids: '{{label}} is {{status}} in billing, so this cannot be done.',
+  billingBlocked: '{{label}} cannot be approved before this is settled: {{what}}.',
+  billingUnseen: '{{label}} must be looked at before it is approved (take it into review): {{what}}.',
+  billingNothing: '{{label}} cannot be approved: it has no charge.',
+  alreadyInvoiced: 'This order is invoiced: credit the invoice first.',
+  notMonday: 'must be a Monday: {{monday}} is that week’s',
   notYet: 'This lies in the future. Report it when it has happened.',
   beforePickup: 'The task was picked up later than that.',
   taskNotYours: 'This task is not yours any more.',
@@ -110,7 +131,13 @@ export const refusal: Record<RefusalKey, string> = {
   undoDriverBusy: '{{label}} cannot be undone: {{driver}} has been given {{task}} in the meantime.',
   tooManyTags: '{{label}} would have more than {{limit}} tags.',
   driverGone: 'This driver cannot be assigned: {{why}}.',
+  notQuarantined: '{{who}} has dealt with this message in the meantime: it is {{status}} now.',
+  stillFails: 'It would still be quarantined: {{why}}',
   ruleNeverMatches: 'This rule can never match: {{why}}.',
+  secretOverlapTooLong: 'must be between now and 30 days from now',
+  nowhereToSend: '{{label}} cannot be sent: its partner is deleted or has no place where answers go.',
+  messageWithdrawn: '{{label}} was undone before it was sent, or set aside.',
+  messageNotGivenUp: '{{label}} was not given up: there is nothing to set aside.',
   importNotAFile: '{{name}} is neither a CSV nor an XLSX file.',
   importOldExcel: '{{name}} is an old Excel file. Save it as XLSX or CSV and upload that.',
   importBroken: '{{name}} could not be read: {{why}}.',
@@ -123,16 +150,51 @@ export const refusal: Record<RefusalKey, string> = {
   shareGone: 'This link shows nothing (any more). Ask whoever sent it to you for a new one.',
   shareNeedsFuture: 'must be in the future, at most a year from now',
   windowTooLong: 'At most {{days}} days at once, and the end after the beginning.',
+  rateSheetKept: '{{label}} was activated and never changes. Make a new edition of it.',
+  rateSheetFaults: '{{label}} cannot be activated: the checks found {{count}} errors.',
+  rateSheetOverlaps: '{{label}} would rate the same days as {{other}}. End that one first.',
+  rateSheetNotActive: '{{label}} is not active.',
+  rateSheetTooLong: 'A rate sheet has at most {{most}} lines.',
+  rateSheetNoHeaders:
+    'No column of {{name}} is one of a rate sheet. Its first row must name them: origin, destination, method, price …',
+  noSuchOrder: 'There is no order {{bookingId}}.',
   proposalGone: 'Somebody decided this already, or the driver has reported it.',
+  notBillable: 'It is not approved, or on another draft already.',
+  alreadyIssued: '{{label}} is issued: it never changes. Credit it instead.',
+  notIssued: 'This is not an issued invoice.',
+  draftOutdated:
+    'Charges or approvals of the orders changed since the draft for {{label}} was made. Refresh the draft and look at it again.',
+  invoiceNegative: 'The draft for {{label}} comes to less than nothing. It cannot be issued.',
+  booksClosed: 'The books are closed until {{day}}. Choose a later day.',
+  booksFuture: 'must not be after {{day}}',
+  booksTooOld: 'must not be before {{day}}',
+  notPayable: 'This is no issued invoice of this account, or is there twice.',
+  otherCurrency: 'This invoice is in {{currency}}.',
+  moreThanOpen: '{{label}} has only {{open}} open.',
+  moreThanPaid: 'The parts come to {{sum}}, but only {{open}} is there.',
+  moreThanLine: 'Only {{open}} of this line is left to credit.',
+  amountNotPositive: 'must be more than nothing',
+  amountTooFine: 'has more decimal places than {{currency}}',
+  nothingToCredit: 'There is not so much left to credit of {{label}}.',
+  nothingOpen: 'Nothing is open of {{label}}.',
+  rebilledAlready: 'The orders of {{label}} are billed by another invoice already.',
+  paymentVoided: 'This payment is void already.',
+  monthNotOver: 'This month is not over yet.',
+  monthClosedAlready: 'The books are closed until {{day}} already.',
+  monthNotLast: '{{month}} is not the month that was closed last.',
   importHasErrors: 'Rows with errors: {{count}}. Correct them, or save only the others.',
 }
 
 export const en = {
   refusal,
   ...preflightWords,
+  ...arithmeticWords,
+  ...billingWords,
+  ...fuelWords,
   ...boardWords,
   ...bookingApiWords,
   ...bookingMonitorWords,
+  ...bookingUploadWords,
   ...listWords,
   ...consoleWords,
   ...findingWords,
@@ -140,6 +202,8 @@ export const en = {
   ...driverWords,
   ...fleetWords,
   ...homeWords,
+  ...invoiceDocumentWords,
+  ...invoiceWords,
   ...lawWords,
   ...liveMapWords,
   ...mapWords,
@@ -147,8 +211,12 @@ export const en = {
   ...operationLogWords,
   ...orderPageWords,
   ...ownWords,
+  ...partnerWords,
+  ...pastWords,
   ...preferencesWords,
   ...recordWords,
+  ...repairWords,
+  ...reportWords,
   ...roleWords,
   ...userWords,
   ...viewsWords,
@@ -156,7 +224,13 @@ export const en = {
   ...taskWords,
   ...transferWords,
   ...shareWords,
+  ...ruleBenchWords,
+  ...givenUpWords,
+  ...silenceWords,
   ...appOnlineWords,
+  ...arithmeticWords,
+  ...billingLawWords,
+  ...rateSheetWords,
 }
 
 export type Words = typeof en

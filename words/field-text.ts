@@ -26,6 +26,12 @@ const ownFields: Readonly<Record<string, string>> = {
   role: 'roleField',
   account: 'accountField',
   apiKey: 'apiKeyField',
+  partner: 'partnerField',
+  billing: 'billingField',
+  fuelPrice: 'fuelField',
+  fuelProgramme: 'fuelField',
+  invoice: 'invoiceField',
+  payment: 'invoiceField',
 }
 
 /** Fields that a kind of thing calls by another name than the others. */
@@ -84,6 +90,7 @@ export function fieldText(
     if (isId(value)) return names?.get(value) ?? ''
     return isInstant(value) ? timeIn(zone, value) : value
   }
+  if (field === 'year') return String(value)
   if (typeof value === 'number') return value.toLocaleString('en')
   if (typeof value === 'boolean') return t(value ? 'record:yes' : 'record:no')
   if (Array.isArray(value)) {

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts'
 import { board } from './zh-board.ts'
+import { report } from './zh-report.ts'
 
 /**
  * Chinese, where it exists: drivers and tasks (zh.test.ts says which texts those are). Everything else falls back to English.
@@ -12,6 +13,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     onTheRoad: '{{drivers}}已在途中，不会再次询问：请致电。',
     seesInApp: '{{drivers}}会在应用中看到，不会再次询问。',
   },
+  orderPage: { driverSaid: '司机：{{remark}}' },
   locus: { trip: '{{task}}的行程' },
   documentText: {
     driver: '司机',
@@ -20,6 +22,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     orderTerms: '请将上述货物交给此处所列的司机，并按所示地址送达。签字前请注明短缺或损坏。',
   },
   board,
+  report,
   taskStatus: {
     new: '新建',
     assigned: '已指派',
@@ -121,6 +124,10 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     tooSmall: '最小为 {{min}}',
     notANumber: '必须是数字',
     notText: '必须是文本',
+    notMoney: '必须是金额，例如 75.00，贷记为 -75.00',
+    notAnAmount: '必须是数字，例如 3.753，最多六位小数',
+    notPositive: '必须大于零',
+    notARegion: '只能包含大写字母、数字、空格和 -，例如 US 或 US-PADD3',
     notADate: '必须是日期，例如 2026-11-23',
     notATime: '必须是日期和时间，例如 2026-11-23T08:00',
     notAnId: '不是有效的编号',
@@ -128,7 +135,25 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     notBefore: '不能早于 {{other}}',
     endsTooEarly: '须晚于开始时间',
     boardWindow: '须晚于“from”，最多晚 35 天',
+    reportDays: '不能早于第一天，且最多晚 366 天',
     notAZone: '不是时区，例如 America/Chicago 或 +08:00',
+    separator: '须为一个符号，不含字母、数字和空格，例如 * 或 ~',
+    separatorTwice: '须与其他分隔符不同',
+    interchangeQualifier: '须为两个字符，例如 ZZ 或 02',
+    interchangeId: '只含字母、数字、空格和 . _ & / @ -',
+    x12Code: '须为两到三个字母或数字，例如 CR',
+    scac: '须为两到四个字母',
+    webAddress: '须为网址，例如 https://edi.example.com/in',
+    notAPlace: '不是“{{scope}}”范围的地点：例如 US-TX、Dallas, TX、75261 或 752',
+    noSuchZone: '本价目表没有这个区域',
+    notAboveFrom: '必须大于起始值',
+    belowMinimum: '低于最低收费',
+    breaksMeet: '起始重量必须依次升高，例如 1000: 20; 2000: 12.35',
+    notBreaks: '必须是重量和价格，例如 1000: 20; 2000: 12.35',
+    percent: '必须大于 -100，且不超过 1000',
+    notAboveZero: '必须大于 0',
+    onlyForCwt: '只有按百磅计价才有分段',
+    folderName: '只含字母、数字、空格和 . _ -，以字母或数字开头',
     required: '缺少',
     wrong: '无效',
   },
@@ -288,7 +313,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   workOrderList: {
     assigned_other: '{{count}} 个订单已交给 {{driver}}',
     assignTitle_other: '将 {{count}} 个订单交给司机',
-    assignHelp: '每个订单单独成为一项任务，使用司机当前的卡车。按 {{label}} 排名。',
+    assignHelp: '每个订单单独成为一项任务，使用此处选择的卡车和挂车。按 {{label}} 排名。',
     allBlocked: '全部无法指派：请选择其他司机。',
     confirmHelp: '将通知发送方预订已被接受，订单等待司机。',
     cancelHelp: '将通知司机任务已取消。这些预订将不再运送。',
@@ -314,8 +339,10 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     impactDriver: '司机已得到不同的通知',
   },
   actorType: { driver: '司机' },
-  logEntity: { driver: '司机', task: '任务', driverDevice: '定位设备' },
+  logEntity: { driver: '司机', task: '任务', driverDevice: '定位设备', driverCost: '司机成本' },
   logAction: {
+    'driverCost.save': '设置司机成本',
+    'driverCost.delete': '删除司机成本',
     'driverDevice.add': '添加定位设备',
     'driverDevice.revoke': '吊销定位设备',
     'driver.setStatus': '更改司机状态',
@@ -440,6 +467,8 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     assigned: '已指派',
     free: '空闲',
     noPosition: '尚不清楚',
+    signIn: '登录',
+    noPassword: '暂时无法登录：密码尚未就绪。请另设密码，或让导入继续。',
     recentTasks: '最近任务',
     noTasks: '还没有任务。',
     now: '现在',

@@ -15,7 +15,9 @@ const tasks = `
         'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'reportedBy', e.reported_by) ORDER BY e.at, e.received_at, e.id), '[]')
         FROM task_event e WHERE e.task_id = t.id) AS events,
       (SELECT coalesce(json_agg(json_build_object('driverName', ad.name, 'truckNo', ak.unit_no, 'trailerNo', ar.trailer_no,
-        'assignedAt', a.assigned_at, 'assignedBy', a.assigned_by, 'endedAt', a.ended_at, 'endedBecause', a.ended_because) ORDER BY a.assigned_at, a.id), '[]')
+        'assignedAt', a.assigned_at, 'assignedBy', a.assigned_by, 'endedAt', a.ended_at, 'endedBecause', a.ended_because,
+        'endedReason', CASE WHEN a.ended_because = 'rejected' THEN coalesce((SELECT e.payload->>'reason' FROM task_event e
+          WHERE e.task_id = a.task_id AND e.kind = 'reject' AND e.driver_id = a.driver_id AND e.at = a.ended_at LIMIT 1), '') ELSE '' END) ORDER BY a.assigned_at, a.id), '[]')
         FROM task_assignment a JOIN driver ad ON ad.id = a.driver_id LEFT JOIN truck ak ON ak.id = a.truck_id LEFT JOIN trailer ar ON ar.id = a.trailer_id
         WHERE a.task_id = t.id) AS assignments
     FROM task t LEFT JOIN driver d ON d.id = t.driver_id LEFT JOIN truck k ON k.id = t.truck_id LEFT JOIN trailer r ON r.id = t.trailer_id
@@ -42,7 +44,7 @@ const text = `
       w.customer_name AS "customerName", w.customer_reference_number AS "customerReferenceNumber", w.shipment_id AS "shipmentId",
       w.cargo_id AS "cargoId", w.container_no AS "containerNo", w.booking_type AS "bookingType", w.truck_type AS "truckType",
       w.booking_received_at AS "bookingReceivedDate", w.booking_pickup_date AS "bookingPickupDate",
-      w.request_delivery_time AS "requestDeliveryTime", w.estimated_deliver_date AS "estimatedDeliverDate",
+      w.request_delivery_time AS "requestDeliveryTime", w.leave_by_at AS "leaveByAt", w.estimated_deliver_date AS "estimatedDeliverDate",
       w.actual_deliver_date AS "actualDeliverDate", w.pallet_quantity AS "palletQuantity", w.pieces,
       CASE WHEN w.weight_value IS NOT NULL THEN json_build_object('value', w.weight_value::text, 'unit', w.weight_unit) END AS weight,
       CASE WHEN w.volume_value IS NOT NULL THEN json_build_object('value', w.volume_value::text, 'unit', w.volume_unit) END AS volume,

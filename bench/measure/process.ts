@@ -70,17 +70,29 @@ async function memoryOf(pid: number): Promise<number> {
 /** Linux counts a process's time in hundredths of a second. */
 const ticksPerSecond = 100
 
-/** Seconds of a core that these processes have used, those that ended left out. */
-export async function cpuSeconds(pids: readonly number[]): Promise<number> {
-  const ticks = await Promise.all(
-    pids.map(async (pid) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
-      return Number(user ?? 0) + Number(system ?? 0)
-    }),
-  )
-  return ticks.reduce((sum, own) => sum + own, 0) / ticksPerSecond
+/** Its own hundredths of a second, and those of its children that ended and were waited for. */
+async function ticksOf(pid: number | string): Promise<{ own: number; ended: number; parent: number }> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const numbers = stat.slice(stat.lastIndexOf(')')).split(' ').map(Number)
+  const sum = (from: number) => (numbers[from] ?? 0) + (numbers[from + 1] ?? 0)
+  return { own: sum(12), ended: sum(14), parent: numbers[2] ?? 0 }
 }
+
+/** Seconds of a core that a process has used. */
+export const cpuSeconds = async (pid: number): Promise<number> => (await ticksOf(pid)).own / ticksPerSecond
+
+/**
+ * Seconds of a core that a process and its children have used. Those that ended are among them: of a database whose connections come and
+ * go, a sum over those that are there now would shrink.
+ */
+export async function familySeconds(pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const living = await Promise.all(children.split(' ').filter(Boolean).map(ticksOf))
+  const { own, ended } = await ticksOf(pid)
+  return living.reduce((sum, child) => sum + child.own, own + ended) / ticksPerSecond
+}
+
+export const parentOf = async (pid: number): Promise<number> => (await ticksOf(pid)).parent
 
 /** What `npm start` gives to node. */
 async function startArguments(): Promise<string[]> {

@@ -27,7 +27,6 @@ export default function AccountDrawer({ account, onClose, onSaved }: Props) {
       wireOf={accountWire}
       schema={accountForm}
       save={save}
-      saved={{ added: t('manage:added'), updated: t('manage:updated') }}
       labelOf={(field) => t(`accountField:${field}`)}
       textOf={(field, values) => accountFormText(t, field, values)}
       onSaved={onSaved}

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import { NumberField } from '@shortcut/ui/NumberField.tsx'

@@ -15,9 +15,11 @@ import { useT } from '../app/words.ts'
 import { RecordHistory } from '../records/RecordHistory.tsx'
 import { useRecordNews } from '../records/use-record-news.ts'
 import { AccountFacts } from './AccountFacts.tsx'
+import { AccountInvoices } from './AccountInvoices.tsx'
 import { AccountKeys } from './AccountKeys.tsx'
 import { AccountMessages } from './AccountMessages.tsx'
 import { AccountOrders } from './AccountOrders.tsx'
+import { AccountPartners } from './AccountPartners.tsx'
 
 const AccountDrawer = lazy(() => import('./AccountDrawer.tsx'))
 
@@ -67,9 +69,13 @@ export default function AccountPage({ params }: PageProps) {
             <Allowed any={['/work/order/list']}>
               <AccountOrders accountId={id} zone={zone} />
             </Allowed>
+            <Allowed any={['/billing/invoices/list']}>
+              <AccountInvoices accountId={id} />
+            </Allowed>
             <Allowed any={['/bookingMonitor/index/list']}>
               <AccountMessages accountId={id} zone={zone} />
             </Allowed>
+            <AccountPartners accountId={id} />
             <Allowed any={['/truck/account/key']}>
               <AccountKeys account={account} zone={zone} onChanged={refresh} />
             </Allowed>

@@ -1,12 +1,13 @@
 import { calls } from 'virtual:calls'
-import { TextInput } from '@mantine/core'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
 import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
 import { useState } from 'react'
-import { CallError, call } from '../app/call.ts'
+import { call } from '../app/call.ts'
 import { dayIn, instantOf, timeIn, zoneName } from '../app/time.ts'
 import { useT } from '../app/words.ts'
+import { fieldErrorOf } from '../records/field-error.ts'
+import { NameQuestion } from '../records/NameQuestion.tsx'
 
 export type KeyQuestion = { kind: 'make' } | { kind: 'rotate' | 'revoke'; id: string; name: string }
 type Made = { key: string }
@@ -34,49 +35,19 @@ export function KeyQuestions({ question, ...rest }: Props) {
 
 type Asking = Omit<Props, 'question'>
 
-/** Runs a call that can find its one field wrong: returns the sentence for it. */
-async function fieldErrorOf(run: () => Promise<void>): Promise<string | undefined> {
-  try {
-    await run()
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    if (error.code === codes.invalid) return (error.data as { fields?: FieldError[] }).fields?.[0]?.message
-  }
-}
-
 const handles = { handles: [codes.invalid] }
 
 function MakeKey({ account, onClose, onDone }: Asking) {
   const t = useT()
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const make = async () =>
-    setError(
-      await fieldErrorOf(async () =>
-        onDone(await call(calls.account.createKey, { accountId: account.id, name }, handles)),
-      ),
-    )
   return (
-    <ConfirmDialog
-      opened
+    <NameQuestion
       title={t('apiKey:makeTitle', { account: account.name })}
       confirmText={t('apiKey:make')}
-      onConfirm={make}
+      label={t('apiKey:name')}
+      help={t('apiKey:nameHelp')}
+      onName={async (name) => onDone(await call(calls.account.createKey, { accountId: account.id, name }, handles))}
       onClose={onClose}
-    >
-      <TextInput
-        label={t('apiKey:name')}
-        description={t('apiKey:nameHelp')}
-        value={name}
-        error={error}
-        onChange={({ currentTarget: { value } }) => {
-          setName(value)
-          setError(undefined)
-        }}
-        autoComplete="off"
-        data-autofocus
-      />
-    </ConfirmDialog>
+    />
   )
 }
 

@@ -10,10 +10,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Allowed } from '../app/Allowed.tsx'
 import { AppLink } from '../app/AppLink.tsx'
 import { failureOf, queryOf } from '../app/use-call.ts'
+import { useNews } from '../app/use-news.ts'
 import { useT } from '../app/words.ts'
 import { type AppRow, LastActive, presenceTones } from './columns.tsx'
 import { Messages } from './Messages.tsx'
-import { useAppNews } from './use-app-news.ts'
 
 type Props = { id: string; zone: string; onWrite: (person: AppRow) => void; onClose: () => void }
 
@@ -21,7 +21,7 @@ type Props = { id: string; zone: string; onWrite: (person: AppRow) => void; onCl
 export default function AppDetailDrawer({ id, zone, onWrite, onClose }: Props) {
   const t = useT()
   const query = useQuery(queryOf(calls.appOnline.detail, { id }))
-  useAppNews(['appOnline', 'task'], calls.appOnline.detail.path)
+  useNews(['appOnline', 'task'], calls.appOnline.detail.path)
   const failure = failureOf(query)
   const person = query.data
   return (

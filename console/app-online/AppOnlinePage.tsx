@@ -12,9 +12,9 @@ import { type Translate, useT } from '../app/words.ts'
 import { type ListHandle, RecordListPage } from '../records/RecordListPage.tsx'
 import { appOnlineFilters } from './app-online-filters.ts'
 import './app-online-words.ts'
+import { useReturn } from '../app/use-return.ts'
 import { type AppRow, appOnlineColumns, presenceTones } from './columns.tsx'
 import { PresenceCounts } from './PresenceCounts.tsx'
-import { useReturn } from './use-return.ts'
 
 const AppDetailDrawer = lazy(() => import('./AppDetailDrawer.tsx'))
 const MessageDrawer = lazy(() => import('./MessageDrawer.tsx'))

@@ -7,9 +7,9 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { timeIn } from '../app/time.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
+import { useNews } from '../app/use-news.ts'
 import { useT } from '../app/words.ts'
 import classes from './Messages.module.css'
-import { useAppNews } from './use-app-news.ts'
 
 type Message = ReplyOf<typeof appOnlineApi.messages>[number]
 
@@ -17,7 +17,7 @@ type Message = ReplyOf<typeof appOnlineApi.messages>[number]
 export function Messages({ id, zone }: { id: string; zone: string }) {
   const t = useT()
   const query = useQuery(queryOf(calls.appOnline.messages, { id }))
-  useAppNews(['appMessage'], calls.appOnline.messages.path)
+  useNews(['appMessage'], calls.appOnline.messages.path)
   const failure = failureOf(query)
   return (
     <DetailSection title={t('appOnline:messages')}>

@@ -4,16 +4,16 @@ import { presences } from '@shortcut/domain/drivers/presence.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../app/use-call.ts'
+import { useNews } from '../app/use-news.ts'
 import { useT } from '../app/words.ts'
 import type { ListHandle } from '../records/RecordListPage.tsx'
 import { type AppRow, presenceTones } from './columns.tsx'
-import { useAppNews } from './use-app-news.ts'
 
 /** How many are online, stale, offline and silent; a click shows exactly those, another shows all again. */
 export function PresenceCounts({ list }: { list: ListHandle<AppRow> }) {
   const t = useT()
   const { data } = useQuery(queryOf(calls.appOnline.counts, {}))
-  useAppNews(['appOnline', 'task'], calls.appOnline.counts.path)
+  useNews(['appOnline', 'task'], calls.appOnline.counts.path)
   const { filters } = list
   const silentOn = filters.silent === 'yes'
   return (

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
 import './app-online-words.ts'
-import { useAppNews } from './use-app-news.ts'
+import { useNews } from '../app/use-news.ts'
 
 /** Time alone makes drivers silent, and tasks begin. */
 const askEvery = 60_000
@@ -19,7 +19,7 @@ export default function SilentNotice() {
   const now = useNow() ?? new Date()
   const texts = useTexts()
   const { data } = useQuery({ ...queryOf(calls.appOnline.silent, {}), refetchInterval: askEvery })
-  useAppNews(['appOnline', 'task'], calls.appOnline.silent.path)
+  useNews(['appOnline', 'task'], calls.appOnline.silent.path)
   const [first] = data?.list ?? []
   if (!data || !first) return null
   const text =

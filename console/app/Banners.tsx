@@ -8,12 +8,15 @@ import { queryClient } from './query-client.ts'
 import { useHolds } from './session.ts'
 import { askAboutSessionEnd, forgetSessionEnd, type SessionEnd, useSessionEnd } from './session-end.ts'
 import { timeIn } from './time.ts'
+import { useLater } from './use-later.ts'
 import { useT } from './words.ts'
 
 const SessionEndDialog = lazy(() => import('./SessionEndDialog.tsx'))
+const PartnerNotice = lazy(() => import('../bookings/PartnerNotice.tsx'))
+const GivenUpNotice = lazy(() => import('../partners/GivenUpNotice.tsx'))
 const SilentNotice = lazy(() => import('../app-online/SilentNotice.tsx'))
 
-/** What concerns the whole console: no connection, a session that ends soon, drivers who fell silent, a newer version. */
+/** What concerns the whole console: no connection, a session that ends soon, drivers and partners who fell silent, messages given up, a newer version. */
 export function Banners() {
   const t = useT()
   const zone = useViewerZone()
@@ -22,6 +25,11 @@ export function Banners() {
   const { end, asking } = useSessionEnd()
   const dispatches = useHolds(['/work/order/assign'])
   const seesApps = useHolds(['/warehouse/monitor/list'])
+  const mendsBookings = useHolds(['/bookingMonitor/index/repair'])
+  const seesMessages = useHolds(['/bookingMonitor/index/list'])
+  const seesPartners = useHolds(['/truck/account/list'])
+  // Who is silent now was so a second ago.
+  const isLater = useLater()
   useEffect(() => forgetSessionEnd, [])
   useEffect(() => {
     if (offlineSince === null) return
@@ -39,9 +47,19 @@ export function Banners() {
           <SessionEndDialog end={end} />
         </Suspense>
       )}
-      {dispatches && seesApps && (
+      {isLater && dispatches && seesApps && (
         <Suspense fallback={null}>
           <SilentNotice />
+        </Suspense>
+      )}
+      {isLater && mendsBookings && (
+        <Suspense fallback={null}>
+          <PartnerNotice />
+        </Suspense>
+      )}
+      {isLater && seesMessages && seesPartners && (
+        <Suspense fallback={null}>
+          <GivenUpNotice />
         </Suspense>
       )}
       {isNew && (

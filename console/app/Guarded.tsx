@@ -1,9 +1,9 @@
-import { calls } from 'virtual:calls'
 import { standardPreferences } from '@shortcut/domain/users/standard-preferences.ts'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { type CallError, call, isLoginFailure } from './call.ts'
+import { askWho } from './ask-who.ts'
+import { type CallError, isLoginFailure } from './call.ts'
 import { MapPage, SignedIn, SignInPage } from './frames.tsx'
 import { decide, isShared } from './guard.ts'
 import { showError } from './notices.ts'
@@ -44,7 +44,7 @@ function useWhoAmI(needed: boolean) {
   useEffect(() => {
     if (!needed || !token || failure !== null) return
     const leaving = new AbortController()
-    call(calls.user.menu, {}, { signal: leaving.signal, retry: 2, handles: 'all' }).then(
+    askWho(leaving.signal).then(
       (user) => {
         if (session.getState().token !== token) return
         session.setState({ user: user ?? { ...nobody }, account: user?.account ?? '' })

@@ -1,26 +1,32 @@
 import { type MenuItem, MenuTree } from '@shortcut/ui/shell/MenuTree.tsx'
 import { NavDrawer } from '@shortcut/ui/shell/NavDrawer.tsx'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { toggleFavourite, useFavourites } from './favourites.ts'
 import type { MenuEntry as Entry } from './menu.ts'
 import { menuIcon } from './menu-icons.tsx'
+import { useHolds } from './session.ts'
 import { leftAt } from './tabs/tabs.ts'
+import { useLater } from './use-later.ts'
 import { useT } from './words.ts'
 
+const NeedRepairCount = lazy(() => import('../bookings/NeedRepairCount.tsx'))
 const Favourites = lazy(() => import('./Favourites.tsx'))
 
+/** What an entry's page has waiting. */
+type CountAt = (path: string | null) => ReactNode
 type Item = MenuItem & { path: string | null }
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 
-const itemOf = (entry: Entry): Item => ({
+const itemOf = (entry: Entry, countAt: CountAt): Item => ({
   id: entry.id,
   title: entry.name,
   icon: menuIcon(entry.icon, entry.path ?? entry.children[0]?.path ?? null),
   path: entry.path,
   ...(entry.path && { href: base + entry.path }),
+  count: countAt(entry.path),
   ...(entry.children.length > 0 && {
-    children: entry.children.map((child) => ({ ...itemOf(child), icon: undefined })),
+    children: entry.children.map((child) => ({ ...itemOf(child, countAt), icon: undefined })),
   }),
 })
 
@@ -30,7 +36,17 @@ type Props = { entries: readonly Entry[]; current: Entry | null; opened: boolean
 export function Navigation({ entries, current, opened }: Props) {
   const t = useT()
   const navigate = useNavigate()
-  const items = useMemo(() => entries.map(itemOf), [entries])
+  const mendsBookings = useHolds(['/bookingMonitor/index/repair'])
+  const counts = useLater() && mendsBookings
+  const items = useMemo(() => {
+    const countAt: CountAt = (path) =>
+      counts && path === '/bookingMonitor/index' ? (
+        <Suspense fallback={null}>
+          <NeedRepairCount />
+        </Suspense>
+      ) : undefined
+    return entries.map((entry) => itemOf(entry, countAt))
+  }, [entries, counts])
   const favourites = useFavourites()
   const all = items.flatMap((item) => [item, ...((item.children ?? []) as Item[])])
   const starred = favourites.flatMap((id) => all.find((item) => item.id === id) ?? [])

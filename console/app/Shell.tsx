@@ -20,7 +20,7 @@ import classes from './Shell.module.css'
 import { useSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { OpenTabs } from './tabs/OpenTabs.tsx'
-import { leftAt, useTabs } from './tabs/tabs.ts'
+import { leftAt, useTitleOf } from './tabs/tabs.ts'
 import { useT } from './words.ts'
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
@@ -42,7 +42,7 @@ export function Shell({ entries, found, path, children }: Props) {
   useEffect(() => {
     if (device === 'mobile' && pathname) setSidebar(false)
   }, [device, pathname])
-  const title = useTabs().find((tab) => tab.path === path)?.title ?? ''
+  const title = useTitleOf(path)
   const crumbs = found
     ? crumbsOf(t, found, path, title).map(({ text, path: to }) => ({
         text,

@@ -48,7 +48,8 @@ export async function call<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const token = options.token ?? session.getState().token
   try {
-    const { code, message, data } = await send(entry, input as Record<string, unknown>, token, options)
+    const asked = input as Record<string, unknown>
+    const { code, message, data } = await (takeAhead(entry, asked, token) ?? send(entry, asked, token, options))
     if (code === codes.done) return data as ReplyOf<E>
     throw new CallError(code, message, data)
   } catch (cause) {
@@ -63,6 +64,32 @@ export async function call<E extends Endpoint>(
   }
 }
 
+type Ahead = { token: string; at: number; reply: Promise<Envelope> }
+const ahead = new Map<string, Ahead>()
+/** What was asked for ahead and is not wanted by then, ms, is out of date. */
+const aheadFor = 10_000
+const urlOf = (path: string, input: Record<string, unknown>) => `/shortcut-api/${path}${queryString(input)}`
+
+/**
+ * Asks what a page is about to ask, while its code is still on its way. The first call that asks the same has the answer, or the
+ * failure. Not for what live news changes: nobody hears them yet.
+ */
+export function callAhead<E extends Endpoint>(entry: Call<E>, input: InputOf<E>) {
+  const { token } = session.getState()
+  const asked = input as Record<string, unknown>
+  const reply = send(entry, asked, token, {})
+  reply.catch(() => undefined)
+  ahead.set(urlOf(entry.path, asked), { token, at: Date.now(), reply })
+}
+
+function takeAhead({ method, path }: Call<Endpoint>, input: Record<string, unknown>, token: string) {
+  if (method !== 'GET' || ahead.size === 0) return undefined
+  const url = urlOf(path, input)
+  const early = ahead.get(url)
+  ahead.delete(url)
+  return early?.token === token && Date.now() - early.at < aheadFor ? early.reply : undefined
+}
+
 /** The server answered, but cannot reach its database. */
 const isAway = (data: unknown) => (data as { away?: boolean } | null | undefined)?.away === true
 
@@ -73,7 +100,7 @@ async function send(
   options: Options,
 ): Promise<Envelope> {
   const { method, path, body } = entry
-  const url = `/shortcut-api/${path}${method === 'GET' ? queryString(input) : ''}`
+  const url = urlOf(path, method === 'GET' ? input : {})
   const headers: Record<string, string> = { lang: currentLanguage() }
   if (token) headers.Authorization = `Bearer ${token}`
   if (method === 'POST' && body !== 'form') headers['Content-Type'] = 'application/json'

@@ -12,6 +12,7 @@ export const goKeys: Readonly<Record<string, string>> = {
   '/warehouse/monitor': 'n',
   '/bookingMonitor/index': 'b',
   '/billing/index': 'i',
+  '/billing/report': 'e',
   '/truck/index': 't',
   '/truck/trailer': 'l',
   '/truck/user': 'u',

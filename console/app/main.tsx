@@ -1,7 +1,9 @@
+import './trusted-types.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './App.tsx'
+import { askWhoAhead } from './ask-who.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { followLanguage } from './language.ts'
 import { followPreferences } from './preferences.ts'
@@ -11,7 +13,10 @@ followOtherTabs()
 followPreferences()
 followLanguage()
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
-if (session.getState().token) fetchAhead(location.pathname.slice(base.length))
+if (session.getState().token) {
+  askWhoAhead()
+  fetchAhead(location.pathname.slice(base.length))
+}
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(

@@ -21,7 +21,11 @@ const titles: Readonly<Record<string, string>> = {
   '/log/index': 'Operation Log',
 }
 /** Our own pages beside them. */
-const ours: Readonly<Record<string, string>> = { '/work/board': 'Dispatch Board' }
+const ours: Readonly<Record<string, string>> = {
+  '/work/board': 'Dispatch Board',
+  '/billing/invoices': 'Invoices',
+  '/billing/report': 'Reports',
+}
 const ofTheMenu = routes.filter(({ anybody, opensWith }) => !anybody && !opensWith)
 
 test('a page of the menu has the specification’s path and title', () => {

@@ -65,6 +65,11 @@ export const routes: readonly PageRoute[] = [
     page: page(() => import('../app-online/AppOnlinePage.tsx')),
   },
   {
+    path: '/billing/report',
+    title: 'page:reports',
+    page: page(() => import('../billing/reports/ReportPage.tsx')),
+  },
+  {
     path: '/truck/index',
     title: 'page:trucks',
     page: page(() => import('../fleet/TruckListPage.tsx')),
@@ -86,14 +91,70 @@ export const routes: readonly PageRoute[] = [
     opensWith: '/truck/account',
   },
   {
+    path: '/truck/account/partner/:account/:id',
+    title: 'page:accounts',
+    page: page(() => import('../partners/PartnerPage.tsx')),
+    opensWith: '/truck/account',
+  },
+  {
+    path: '/truck/rateSheet',
+    title: 'page:rateSheets',
+    page: page(() => import('../billing/RateSheetListPage.tsx')),
+  },
+  {
+    path: '/truck/rateSheet/detail/:id',
+    title: 'page:rateSheets',
+    page: page(() => import('../billing/RateSheetPage.tsx')),
+    opensWith: '/truck/rateSheet',
+  },
+  {
     path: '/bookingMonitor/index',
     title: 'page:bookingMonitor',
     page: page(() => import('../bookings/BookingMonitorPage.tsx')),
   },
   {
+    path: '/bookingMonitor/outgoing',
+    title: 'page:bookingMonitor',
+    page: page(() => import('../partners/OutgoingPage.tsx')),
+    opensWith: '/bookingMonitor/index',
+  },
+  {
+    path: '/billing/index',
+    title: 'page:billing',
+    page: page(() => import('../billing/BillingPage.tsx')),
+  },
+  {
+    path: '/billing/invoices',
+    title: 'page:invoices',
+    page: page(() => import('../billing/InvoiceListPage.tsx')),
+  },
+  {
+    path: '/billing/invoice/:id',
+    title: 'page:invoices',
+    page: page(() => import('../billing/InvoicePage.tsx')),
+    opensWith: '/billing/invoices',
+  },
+  {
+    path: '/billing/statement/:id/:currency',
+    title: 'page:invoices',
+    page: page(() => import('../billing/StatementPage.tsx')),
+    opensWith: '/billing/invoices',
+  },
+  {
+    path: '/billing/aging',
+    title: 'page:invoices',
+    page: page(() => import('../billing/AgingPage.tsx')),
+    opensWith: '/billing/invoices',
+  },
+  {
     path: '/truck/user',
     title: 'page:users',
     page: page(() => import('../users/UserListPage.tsx')),
+  },
+  {
+    path: '/truck/fuelSurcharge',
+    title: 'page:fuelSurcharge',
+    page: page(() => import('../billing/FuelSurchargePage.tsx')),
   },
   {
     path: '/truck/role',

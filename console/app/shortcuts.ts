@@ -18,8 +18,8 @@ type Registered = Shortcut & { group: ShortcutGroup }
 /** How long the second key of two may take. */
 const patience = 1500
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
-/** What takes the keyboard for itself while it is open: dialogs, drawers, filters, menus. */
-const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+/** What takes the keyboard for itself while it is open: dialogs, drawers, filters, menus, but no list that is a part of the page. */
+const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-of-page])'
 
 const registered: RefObject<readonly Registered[]>[] = []
 let begun: { key: string; until: number } | null = null
@@ -36,6 +36,11 @@ export function shortcutsNow(): readonly Registered[] {
           (ofPage(other) === ofPage(shortcut) ? at > index : ofPage(other) && !ofPage(shortcut)),
       ),
   )
+}
+
+/** Out of a list's search, back to its keys; the browser itself empties one that is not empty. */
+function leaveSearch(target: EventTarget | null) {
+  if (target instanceof HTMLInputElement && target.type === 'search' && target.value === '') target.blur()
 }
 
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typing) !== null
@@ -63,6 +68,7 @@ function onSecondKey(event: KeyboardEvent) {
 function onKey(event: KeyboardEvent) {
   const pressed = pressedKey(event)
   if (event.defaultPrevented || event.repeat || pressed === null) return
+  if (pressed === 'Escape' && !somethingIsOpen()) leaveSearch(event.target)
   const now = shortcutsNow()
   const found = now.find(({ keys, act }) => keys === pressed && act)
   const begins = beginsOne(

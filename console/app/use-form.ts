@@ -11,6 +11,8 @@ export type Form<Values extends object> = {
   errors: FormErrors
   setValues: (next: Values | ((now: Values) => Values)) => void
   setErrors: (errors: FormErrors) => void
+  /** Changes one field that is no text. */
+  set: (path: string, value: unknown) => void
   /** Value, change and error of one text field. */
   bind: (path: string) => { value: string; onChange: (typed: Typed) => void; error: string | undefined }
 }
@@ -28,6 +30,7 @@ export function useForm<Values extends object>(initial: () => Values): Form<Valu
     errors,
     setValues,
     setErrors,
+    set: change,
     bind: (path) => ({
       value: String(valueAt(values, path) ?? ''),
       onChange: (typed) =>

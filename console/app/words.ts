@@ -1,12 +1,19 @@
 import type * as accountWords from '@shortcut/words/en-accounts.ts'
 import type * as appOnlineWords from '@shortcut/words/en-app-online.ts'
+import type * as arithmeticWords from '@shortcut/words/en-arithmetic.ts'
+import type * as billingWords from '@shortcut/words/en-billing.ts'
+import type * as billingLawWords from '@shortcut/words/en-billing-law.ts'
 import type * as boardWords from '@shortcut/words/en-board.ts'
 import type * as bookingMonitorWords from '@shortcut/words/en-booking-monitor.ts'
+import type * as bookingUploadWords from '@shortcut/words/en-booking-upload.ts'
 import * as firstWords from '@shortcut/words/en-console.ts'
 import type * as driverWords from '@shortcut/words/en-drivers.ts'
 import type * as findingWords from '@shortcut/words/en-finding.ts'
 import type * as fleetWords from '@shortcut/words/en-fleet.ts'
+import type * as fuelWords from '@shortcut/words/en-fuel.ts'
+import type * as givenUpWords from '@shortcut/words/en-given-up.ts'
 import type * as homeWords from '@shortcut/words/en-home.ts'
+import type * as invoiceWords from '@shortcut/words/en-invoices.ts'
 import type * as lawWords from '@shortcut/words/en-law.ts'
 import type * as listWords from '@shortcut/words/en-list.ts'
 import type * as liveMapWords from '@shortcut/words/en-live-map.ts'
@@ -14,11 +21,18 @@ import type * as mapWords from '@shortcut/words/en-map.ts'
 import type * as operationLogWords from '@shortcut/words/en-operation-log.ts'
 import type * as orderPageWords from '@shortcut/words/en-order-page.ts'
 import type * as ownWords from '@shortcut/words/en-own.ts'
+import type * as partnerWords from '@shortcut/words/en-partners.ts'
+import type * as pastWords from '@shortcut/words/en-past.ts'
 import type * as preferencesWords from '@shortcut/words/en-preferences.ts'
 import type * as preflightWords from '@shortcut/words/en-preflight.ts'
+import type * as rateSheetWords from '@shortcut/words/en-rate-sheets.ts'
 import type * as recordWords from '@shortcut/words/en-record.ts'
+import type * as repairWords from '@shortcut/words/en-repair.ts'
+import type * as reportWords from '@shortcut/words/en-report.ts'
 import type * as roleWords from '@shortcut/words/en-roles.ts'
+import type * as ruleBenchWords from '@shortcut/words/en-rule-bench.ts'
 import type * as shareWords from '@shortcut/words/en-share.ts'
+import type * as silenceWords from '@shortcut/words/en-silence.ts'
 import type * as taskWords from '@shortcut/words/en-tasks.ts'
 import type * as transferWords from '@shortcut/words/en-transfer.ts'
 import type * as userWords from '@shortcut/words/en-users.ts'
@@ -40,23 +54,41 @@ export type SignedInWords = typeof workOrderWords &
   typeof homeWords &
   typeof lawWords
 /** Sections that the pages of records fetch. */
-export type RecordWords = typeof accountWords & typeof driverWords & typeof fleetWords & typeof userWords
+export type RecordWords = typeof accountWords &
+  typeof driverWords &
+  typeof fleetWords &
+  typeof partnerWords &
+  typeof userWords
 type ConsoleWords = FirstWords &
   SignedInWords &
   RecordWords &
+  typeof invoiceWords &
   typeof liveMapWords &
+  typeof fuelWords &
+  typeof billingWords &
+  typeof billingLawWords &
   typeof mapWords &
   typeof orderPageWords &
   typeof ownWords &
   typeof boardWords &
   typeof preflightWords &
   typeof preferencesWords &
+  typeof reportWords &
   typeof roleWords &
   typeof viewsWords &
   typeof taskWords &
   typeof transferWords &
+  typeof bookingUploadWords &
   typeof shareWords &
-  typeof appOnlineWords
+  typeof pastWords &
+  typeof repairWords &
+  typeof ruleBenchWords &
+  typeof silenceWords &
+  typeof givenUpWords &
+  typeof appOnlineWords &
+  typeof arithmeticWords &
+  typeof billingLawWords &
+  typeof rateSheetWords
 
 /** 'section:name' of a text of the catalogue; plurals go by their stem. */
 export type TextKey = KeysOf<ConsoleWords>

@@ -3,7 +3,7 @@ import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { type Scale, xAt } from '@shortcut/ui/timeline/scale.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { Translate } from '../app/words.ts'
 import classes from './Board.module.css'
 import { type Bar as BarOf, type Lane as LaneOf, rowHeight, rowTop } from './lanes.ts'
@@ -74,7 +74,7 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
       aria-label={said}
       title={said}
       className={classes.bar}
-      style={{ left, width, top: rowTop(row), height: rowHeight }}
+      style={{ left, width, top: rowTop(row), height: rowHeight, '--left': `${left}px` } as CSSProperties}
     >
       <StatusGlyph tone={taskStatusTones[task.status]} />
       {late && width > 44 && <IconAlertTriangle size={12} aria-hidden className={classes.mark} />}

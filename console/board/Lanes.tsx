@@ -4,7 +4,7 @@ import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
 import { timeAt, xAt } from '@shortcut/ui/timeline/scale.ts'
 import { headWidth, place, TimeLanes } from '@shortcut/ui/timeline/TimeLanes.tsx'
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect } from 'react'
 import { timeIn } from '../app/time.ts'
 import { useT } from '../app/words.ts'
 import classes from './Board.module.css'
@@ -12,6 +12,9 @@ import { barId, Lane } from './Lane.tsx'
 import { LaneHead } from './LaneHead.tsx'
 import { nextBar } from './next-bar.ts'
 import type { DispatchBoard } from './use-dispatch-board.ts'
+
+/** A scroll that moved nothing for so long has ended. */
+const settledMs = 120
 
 /** The lanes, or why there are none. */
 export function Lanes({ board }: { board: DispatchBoard }) {
@@ -29,6 +32,24 @@ export function Lanes({ board }: { board: DispatchBoard }) {
     const wide = (axis.shownTo - axis.shownFrom) / 6
     area.scrollLeft = xAt(scale, inside ? Math.max(axis.shownFrom - hour, moment - wide) : axis.shownFrom)
   }, [axis, scale, carry.scroller])
+
+  // A bar that begins left of what is seen says its words where they are seen: moved when a scroll has ended, so that scrolling stays cheap.
+  useEffect(() => {
+    const area = carry.scroller.current
+    if (!area || !ready) return
+    const settle = () => area.style.setProperty('--seen-from', `${area.scrollLeft}px`)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onScroll = () => {
+      clearTimeout(timer)
+      timer = setTimeout(settle, settledMs)
+    }
+    settle()
+    area.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      area.removeEventListener('scroll', onScroll)
+    }
+  }, [carry.scroller, ready])
 
   if (error) return <ErrorState title={t('board:failed')} text={error.message} onRetry={() => void board.refetch()} />
   if (!ready)

@@ -127,6 +127,7 @@ export function Unassigned({ board }: { board: DispatchBoard }) {
         <div
           id="board-orders"
           role="listbox"
+          data-of-page
           tabIndex={0}
           aria-label={t('board:unassigned')}
           aria-describedby="board-help"

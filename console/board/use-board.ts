@@ -6,20 +6,27 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLive } from '../app/live.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
+import type { Axis } from './axis.ts'
 import { createBoardStore } from './board-store.ts'
 
 /** Changes that come together are one reading. */
 const settle = 300
 const patience = { ...{ staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData } }
 
-/** The lanes of a window of time, as they are on the server at every moment. */
-export function useLanes(from: number, to: number) {
+const lanesOf = (from: number, to: number) =>
+  queryOf(calls.board.lanes, { from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+
+/**
+ * The lanes of a window of time, as they are on the server at every moment. What the screen shows at first is a third or less of it, and is
+ * read before the rest.
+ */
+export function useLanes({ from, to, shownFrom, shownTo }: Axis) {
   const [store] = useState(createBoardStore)
-  const query = useQuery({
-    ...queryOf(calls.board.lanes, { from: new Date(from).toISOString(), to: new Date(to).toISOString() }),
-    ...patience,
-  })
-  const { data, refetch } = query
+  const [opening] = useState({ from: shownFrom, to: shownTo })
+  const first = useQuery({ ...lanesOf(opening.from, opening.to), ...patience })
+  const query = useQuery({ ...lanesOf(from, to), ...patience, enabled: !first.isPending })
+  const { refetch } = query
+  const data = query.data ?? first.data
   useEffect(() => {
     if (data) store.load(data)
   }, [data, store])

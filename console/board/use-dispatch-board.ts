@@ -43,7 +43,7 @@ export function useDispatchBoard() {
   const frozen = useRef<readonly string[] | null>(null)
 
   const axis = useMemo(() => axisOf(day, zoom, zone, currentLanguage()), [day, zoom, zone])
-  const { store, version, ready, error, refetch } = useLanes(axis.from, axis.to)
+  const { store, version, ready, error, refetch } = useLanes(axis)
   const unassigned = useUnassigned(orderQuery)
   const scale = useMemo(
     (): Scale => ({ from: axis.from, to: axis.to, width: Math.round(Math.max(width, 1) * axis.screens) }),

@@ -1,24 +1,65 @@
 import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
 import type { BookingMessageRow, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { call } from '../app/call.ts'
-import { useT } from '../app/words.ts'
+import { useViewerZone } from '../app/preferences.ts'
+import { useHolds } from '../app/session.ts'
+import { type Translate, useT } from '../app/words.ts'
 import { RecordListPage } from '../records/RecordListPage.tsx'
 import { useAccountOption } from '../records/use-account-option.ts'
+import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 import { messageColumns } from './columns.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
-import { messageFilters, receivedStatuses, receivedStatusTones } from './message-filter-defs.ts'
+import {
+  bookingChannels,
+  bookingPurposes,
+  messageFilters,
+  receivedStatuses,
+  receivedStatusTones,
+} from './message-filter-defs.ts'
+import { isAmongFirst, messageMatches } from './message-matches.ts'
+import { NeedRepair } from './NeedRepair.tsx'
+import { readAnew } from './read-anew.ts'
+import { SilenceStrip } from './SilenceStrip.tsx'
+import { UploadButton } from './upload/UploadButton.tsx'
 
 type Input = InputOf<(typeof bookingMonitorApi)['list']>
 
 const fetchMessages = (input: Record<string, unknown>, signal: AbortSignal) =>
   call(calls.bookingMonitor.list, input as Input, { signal, handles: 'all' })
+const judge = { belongs: messageMatches, isAmongFirst }
+const markOf = (row: BookingMessageRow, wire: Readonly<Record<string, string>>) =>
+  messageMatches(row, wire) ? (row.receivedStatus === 'QUARANTINED' ? 'late' : undefined) : 'gone'
 
+const optionsOf = (t: Translate): Readonly<Record<string, FilterOption[]>> => ({
+  receivedStatus: receivedStatuses.map((status) => ({
+    value: status,
+    label: t(`receivedStatus:${status}`),
+    show: <StatusBadge text={t(`receivedStatus:${status}`)} tone={receivedStatusTones[status]} />,
+  })),
+  bookingStatus: bookingStatuses.map((status) => ({
+    value: status,
+    label: t(`bookingStatus:${status}`),
+    show: <BookingStatusBadge status={status} />,
+  })),
+  channel: bookingChannels.map((value) => ({ value, label: t(`source:${value}`) })),
+  purpose: bookingPurposes.map((value) => ({ value, label: t(`bookingPurpose:${value}`) })),
+})
+
+/** Every message that was received, live; what was left for a person stands out. */
 export default function BookingMonitorPage() {
   const t = useT()
+  const navigate = useNavigate()
   const account = useAccountOption()
+  const zone = useViewerZone()
+  const mayRepair = useHolds(['/bookingMonitor/index/repair'])
+  const options = useMemo(() => optionsOf(t), [t])
   const [shown, setShown] = useState<BookingMessageRow | null>(null)
   return (
     <RecordListPage<BookingMessageRow>
@@ -26,19 +67,46 @@ export default function BookingMonitorPage() {
       title={t('page:bookingMonitor')}
       topic="bookingMessage"
       filters={messageFilters}
-      optionsOf={(column) =>
-        column === 'accountId'
-          ? account
-          : receivedStatuses.map((status) => ({
-              value: status,
-              label: t(`receivedStatus:${status}`),
-              show: <StatusBadge text={t(`receivedStatus:${status}`)} tone={receivedStatusTones[status]} />,
-            }))
-      }
+      optionsOf={(column) => (column === 'accountId' ? account : (options[column] ?? []))}
       columnsOf={useCallback((around) => messageColumns({ t, ...around }), [t])}
       standardLayout={{ pinned: ['receivedDate'] }}
       fetch={fetchMessages}
+      judge={judge}
+      markOf={markOf}
       none={{ title: 'bookingMonitor:none', text: 'bookingMonitor:noneHelp' }}
+      actions={(list) => (
+        <>
+          <Button
+            variant="default"
+            title={t('bookingMonitor:outgoing')}
+            onClick={() => navigate('/bookingMonitor/outgoing')}
+          >
+            {t('bookingMonitor:outgoingShort')}
+          </Button>
+          <UploadButton onBooked={list.refresh} />
+        </>
+      )}
+      tabs={() => <SilenceStrip zone={zone} />}
+      quickFilters={(list) => <NeedRepair list={list} />}
+      selects={mayRepair}
+      selectionActions={(list) => {
+        const waiting = list.selected.filter(({ receivedStatus }) => receivedStatus === 'QUARANTINED')
+        const nameOf = (id: string) => waiting.find((row) => row.id === id)?.sourceFile ?? ''
+        return (
+          <Button
+            disabled={waiting.length === 0}
+            onClick={() =>
+              void readAnew(
+                t,
+                waiting.map(({ id }) => id),
+                nameOf,
+              ).then(() => list.select([]))
+            }
+          >
+            {t('repair:again')} ({waiting.length})
+          </Button>
+        )
+      }}
       onShow={useCallback(
         async (id: string, row: BookingMessageRow | undefined) =>
           setShown(row ?? (await call(calls.bookingMonitor.detail, { id }))),

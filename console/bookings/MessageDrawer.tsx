@@ -5,116 +5,135 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { calls } from 'virtual:calls'
-import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
-import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import type { BookingMessageDetail, BookingMessageRow, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
+import type { Source } from '@shortcut/domain/bookings/source-lines.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
-import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { AppLink } from '../app/AppLink.tsx'
+import { useMemo, useState } from 'react'
+import { Allowed } from '../app/Allowed.tsx'
+import { call } from '../app/call.ts'
 import { download } from '../app/download.ts'
-import { timeIn, zoneName } from '../app/time.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
+import { useRecordNews } from '../records/use-record-news.ts'
 import classes from './MessageDrawer.module.css'
+import { MessageSide } from './MessageSide.tsx'
 import { receivedStatusTones } from './message-filter-defs.ts'
+import './repair-words.ts'
+import { RepairEditor } from './RepairEditor.tsx'
+import { readAnew } from './read-anew.ts'
+import { SourceView, useShownFaults } from './SourceView.tsx'
 
 type Props = { row: BookingMessageRow; zone: string; onClose: () => void }
 
-/** One message whole: what became of it, what is wrong and where, and its source text. */
+/** One message whole: its source with what is wrong marked in it, what became of it, and what else was said of its shipment. */
 export function MessageDrawer({ row, zone, onClose }: Props) {
   const t = useT()
-  const query = useQuery(queryOf(calls.bookingMonitor.detail, { id: row.id }))
+  const [id, setId] = useState(row.id)
+  const query = useQuery(queryOf(calls.bookingMonitor.detail, { id }))
+  useRecordNews('bookingMessage', id, () => void query.refetch())
   const failure = failureOf(query)
   const message = query.data
+  const mended = message?.repairs[0]
+  const [received, setReceived] = useState(false)
+  const source = useMemo(() => sourceOf(message, received), [message, received])
+  // What is found in a mended text has its place there, and none in what was received.
+  const isPlaced = !mended || !received
+  const faults = useShownFaults(isPlaced ? source : nothing, message?.errors ?? none, message?.warnings ?? none)
+  const [repairing, setRepairing] = useState<ReplyOf<(typeof bookingMonitorApi)['repairText']> | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
+  // The first place that is wrong is shown without being asked for.
+  const current = chosen ?? (faults[0]?.isError ? 0 : null)
+  const head = message ?? row
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
-      size={720}
-      title={row.sourceFile || row.channel}
+      size="min(1280px, 94vw)"
+      padding={0}
+      title={
+        <span className={classes.title}>
+          {head.sourceFile || head.channel}
+          <StatusBadge
+            text={t(`receivedStatus:${head.receivedStatus}`)}
+            tone={receivedStatusTones[head.receivedStatus]}
+          />
+        </span>
+      }
+      classNames={{ body: classes.body, header: classes.header, content: classes.content }}
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
-      <KeyValue
-        labelWidth={128}
-        items={[
-          {
-            label: t('bookingMonitor:receivedStatus'),
-            value: (
-              <StatusBadge
-                text={t(`receivedStatus:${row.receivedStatus}`)}
-                tone={receivedStatusTones[row.receivedStatus]}
-              />
-            ),
-          },
-          {
-            label: t('bookingMonitor:receivedDate'),
-            value: `${timeIn(zone, row.receivedDate)} ${zoneName(zone, row.receivedDate)}`,
-          },
-          { label: t('bookingMonitor:customerName'), value: row.customerName },
-          { label: t('bookingMonitor:customerReferenceNumber'), value: row.customerReferenceNumber },
-          {
-            label: t('bookingMonitor:bookingId'),
-            value: row.workOrderId && <AppLink to={`/work/order/detail/${row.workOrderId}`}>{row.bookingId}</AppLink>,
-          },
-          { label: t('bookingMonitor:purpose'), value: row.purpose },
-          { label: t('bookingMonitor:contentType'), value: message?.contentType },
-          {
-            label: t('bookingMonitor:sourceFile'),
-            value: (
-              <Button variant="default" onClick={() => void download(`/bookingMonitor/${row.id}/source`)}>
-                {t('bookingMonitor:download')}
-              </Button>
-            ),
-          },
-        ]}
-      />
-      <Faults title={t('bookingMonitor:errors')} faults={row.errors} none={t('bookingMonitor:noErrors')} />
-      {row.warnings.length > 0 && <Faults title={t('bookingMonitor:warnings')} faults={row.warnings} none="" />}
-      <DetailSection title={t('bookingMonitor:content')}>
-        {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
-        {message && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-          <section className={classes.source} aria-label={t('bookingMonitor:content')} tabIndex={0}>
-            <ol>
-              {message.content.split(/\r?\n/).map((line, index) => (
-                <li key={String(index)}>{line}</li>
-              ))}
-            </ol>
-          </section>
-        )}
-      </DetailSection>
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {!message && !failure && <SkeletonRows rows={12} />}
+      {message && repairing && (
+        <RepairEditor key={message.id} message={message} source={repairing} onDone={() => setRepairing(null)} />
+      )}
+      {message && !repairing && (
+        <>
+          <SourceView
+            key={message.id}
+            title={t(
+              mended ? (received ? 'repair:sourceReceived' : 'repair:sourceRepaired') : 'bookingMonitor:content',
+            )}
+            source={source}
+            at={mended && !received ? '' : message.at}
+            faults={faults}
+            current={current}
+            onCurrent={setChosen}
+            actions={
+              <>
+                <Button variant="default" onClick={() => void download(`/bookingMonitor/${message.id}/source`)}>
+                  {t('bookingMonitor:download')}
+                </Button>
+                {mended && (
+                  <Button variant="default" onClick={() => setReceived(!received)}>
+                    {t(received ? 'repair:asRepaired' : 'repair:asReceived')}
+                  </Button>
+                )}
+                {message.receivedStatus === 'QUARANTINED' && (
+                  <Allowed any={['/bookingMonitor/index/repair']}>
+                    <Button variant="default" onClick={() => void readAnew(t, [message.id])}>
+                      {t('repair:again')}
+                    </Button>
+                    <Button
+                      onClick={async () =>
+                        setRepairing(await call(calls.bookingMonitor.repairText, { id: message.id }).catch(() => null))
+                      }
+                    >
+                      {t('repair:open')}
+                    </Button>
+                  </Allowed>
+                )}
+              </>
+            }
+          />
+          <MessageSide
+            message={message}
+            zone={zone}
+            faults={faults}
+            current={current}
+            onCurrent={setChosen}
+            onOther={(other) => {
+              setChosen(null)
+              setReceived(false)
+              setId(other)
+            }}
+          />
+        </>
+      )}
     </Drawer>
   )
 }
 
-type FaultsProps = { title: string; faults: BookingMessageRow['errors']; none: string }
+const none: readonly never[] = []
+const nothing = { content: '', kind: 'other' } as const
 
-function Faults({ title, faults, none }: FaultsProps) {
-  const t = useT()
-  return (
-    <DetailSection title={title}>
-      {faults.length === 0 ? (
-        <p className={classes.none}>{none}</p>
-      ) : (
-        <table className={classes.faults}>
-          <thead>
-            <tr>
-              <th scope="col">{t('bookingMonitor:where')}</th>
-              <th scope="col">{t('bookingMonitor:what')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ at, message }) => (
-              <tr key={at + message}>
-                <td>{at || '–'}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </DetailSection>
-  )
+/** What was read of a message: as it was mended last, else as it was received. */
+function sourceOf(message: BookingMessageDetail | undefined, received: boolean): Source {
+  const mended = received ? undefined : message?.repairs[0]
+  return message && mended ? { content: mended.text, kind: message.kind } : (message ?? nothing)
 }

@@ -6,12 +6,25 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
-import { receivedStatusTones } from './message-filter-defs.ts'
+import { purposeText, receivedStatusTones } from './message-filter-defs.ts'
 
 type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
 
+const faultsText = (t: Translate, [first, ...others]: BookingMessageRow['errors']) => {
+  if (!first) return ''
+  const place = first.at && first.at !== 'file' ? `${first.at}: ${first.message}` : first.message
+  return others.length > 0 ? t('bookingMonitor:errorCount', { count: others.length + 1, first: place }) : place
+}
+
 /** Columns of the booking monitor: the specification's five first. */
 export function messageColumns({ t, zone, show }: Surroundings): GridColumn<BookingMessageRow>[] {
+  const plain = (id: 'customerReferenceNumber' | 'customerName' | 'shipmentId', width: number) => ({
+    id,
+    width,
+    header: t(`bookingMonitor:${id}`),
+    text: (row: BookingMessageRow) => row[id],
+  })
+  const bookingStatus = (row: BookingMessageRow) => row.bookingStatus as BookingStatus
   return [
     {
       id: 'receivedDate',
@@ -19,10 +32,18 @@ export function messageColumns({ t, zone, show }: Surroundings): GridColumn<Book
       width: 152,
       text: (row) => timeIn(zone, row.receivedDate),
     },
+    plain('customerReferenceNumber', 136),
+    {
+      id: 'bookingStatus',
+      header: t('bookingMonitor:bookingStatus'),
+      width: 144,
+      text: (row) => (row.bookingStatus ? t(`bookingStatus:${bookingStatus(row)}`) : ''),
+      cell: (row) => (row.bookingStatus ? <BookingStatusBadge status={bookingStatus(row)} /> : undefined),
+    },
     {
       id: 'receivedStatus',
       header: t('bookingMonitor:receivedStatus'),
-      width: 176,
+      width: 144,
       required: true,
       text: (row) => t(`receivedStatus:${row.receivedStatus}`),
       cell: (row) => (
@@ -30,23 +51,9 @@ export function messageColumns({ t, zone, show }: Surroundings): GridColumn<Book
       ),
     },
     {
-      id: 'customerReferenceNumber',
-      header: t('bookingMonitor:customerReferenceNumber'),
-      width: 136,
-      text: (row) => row.customerReferenceNumber,
-    },
-    {
-      id: 'bookingStatus',
-      header: t('bookingMonitor:bookingStatus'),
-      width: 164,
-      text: (row) => (row.bookingStatus ? t(`bookingStatus:${row.bookingStatus as BookingStatus}`) : ''),
-      cell: (row) =>
-        row.bookingStatus ? <BookingStatusBadge status={row.bookingStatus as BookingStatus} /> : undefined,
-    },
-    {
       id: 'sourceFile',
       header: t('bookingMonitor:sourceFile'),
-      width: 208,
+      width: 176,
       text: (row) => row.sourceFile,
       cell: (row) => (
         <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
@@ -57,19 +64,13 @@ export function messageColumns({ t, zone, show }: Surroundings): GridColumn<Book
     {
       id: 'errors',
       header: t('bookingMonitor:errors'),
-      width: 440,
-      text: (row) => {
-        const first = row.errors[0]
-        if (!first) return ''
-        return t('bookingMonitor:errorCount', {
-          count: row.errors.length,
-          first: first.at ? `${first.at}: ${first.message}` : first.message,
-        })
-      },
+      width: 400,
+      text: (row) => faultsText(t, row.errors),
     },
-    { id: 'customerName', header: t('bookingMonitor:customerName'), width: 176, text: (row) => row.customerName },
+    plain('customerName', 160),
+    { id: 'channel', header: t('bookingMonitor:channel'), width: 104, text: (row) => t(`source:${row.channel}`) },
+    { id: 'purpose', header: t('bookingMonitor:purpose'), width: 104, text: (row) => purposeText(t, row.purpose) },
+    plain('shipmentId', 128),
     { id: 'bookingId', header: t('bookingMonitor:bookingId'), width: 120, text: (row) => row.bookingId ?? '' },
-    { id: 'channel', header: t('bookingMonitor:channel'), width: 88, text: (row) => row.channel },
-    { id: 'purpose', header: t('bookingMonitor:purpose'), width: 88, text: (row) => row.purpose },
   ]
 }

@@ -1,6 +1,9 @@
 import type { ReceivedStatus } from '@shortcut/domain/bookings/api.ts'
+import type { Purpose } from '@shortcut/domain/bookings/booking.ts'
+import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
 import type { FilterDef } from '../app/list-filters.ts'
+import type { Translate } from '../app/words.ts'
 
 /** How loud each received status is; its keys are all there are. */
 export const receivedStatusTones: Record<ReceivedStatus, StatusTone> = {
@@ -14,10 +17,26 @@ export const receivedStatusTones: Record<ReceivedStatus, StatusTone> = {
 }
 export const receivedStatuses = Object.keys(receivedStatusTones) as ReceivedStatus[]
 
-/** Which columns of the booking monitor filter, and by which parameters of bookingMonitor/list. */
+export const bookingChannels = ['api', 'edi', 'file', 'manual'] as const
+export const bookingPurposes = ['original', 'change', 'cancel'] as const
+
+/** What a message does to an order, in words; '' where it could not be read. */
+export const purposeText = (t: Translate, purpose: string) =>
+  purpose === '' ? '' : t(`bookingPurpose:${purpose as Purpose}`)
+
+const text = (name: string): FilterDef => ({ kind: 'text', name })
+
+/** Which columns of the booking monitor filter, and by which parameters of bookingMonitor/list; `accountId` has no column of its own. */
 export const messageFilters = {
   receivedDate: { kind: 'instants', from: 'from', to: 'to' },
+  customerReferenceNumber: text('customerReferenceNumber'),
+  bookingStatus: { kind: 'anyOf', name: 'bookingStatus', values: bookingStatuses },
   receivedStatus: { kind: 'anyOf', name: 'receivedStatus', values: receivedStatuses },
+  sourceFile: text('sourceFile'),
+  errors: text('errors'),
+  customerName: text('customerName'),
   accountId: { kind: 'anyOf', name: 'accountId', values: 'ids' },
-  customerReferenceNumber: { kind: 'text', name: 'customerReferenceNumber' },
+  channel: { kind: 'anyOf', name: 'channel', values: bookingChannels },
+  purpose: { kind: 'anyOf', name: 'purpose', values: bookingPurposes },
+  shipmentId: text('shipmentId'),
 } as const satisfies Record<string, FilterDef>

@@ -49,6 +49,7 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
                 { label: label('currentTask'), value: driver.currentTask && <TaskLink of={driver} /> },
                 { label: label('lastPosition'), value: positionText(driver, zone) || t('manage:noPosition') },
                 { label: label('lastSeenAt'), value: timeIn(zone, driver.lastSeenAt) },
+                ...(driver.hasPassword ? [] : [{ label: t('manage:signIn'), value: t('manage:noPassword') }]),
               ]}
             />
           </DetailSection>

@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
@@ -12,11 +12,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from '../accounts/SmallTable.module.css'
 import '../app-online/app-online-words.ts'
-import { CallError, call } from '../app/call.ts'
+import { call } from '../app/call.ts'
 import { timeIn } from '../app/time.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
-import { serverErrors } from '../records/RecordDrawer.tsx'
+import { NameQuestion } from '../records/NameQuestion.tsx'
 import { ShownOnce } from '../records/ShownOnce.tsx'
 
 type Device = ReplyOf<typeof driverDeviceApi.list>[number]
@@ -149,38 +149,19 @@ type Making = { driver: Props['driver']; onMade: (key: string) => void; onClose:
 
 function MakeDevice({ driver, onMade, onClose }: Making) {
   const t = useT()
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const make = async () => {
-    try {
-      const { key } = await call(calls.driverDevice.create, { driverId: driver.id, name }, { handles: [codes.invalid] })
-      onMade(key)
-    } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown
-      if (thrown.code === codes.invalid) setError(serverErrors(thrown.data).name)
-    }
+  const make = async (name: string) => {
+    const made = await call(calls.driverDevice.create, { driverId: driver.id, name }, { handles: [codes.invalid] })
+    onMade(made.key)
   }
   return (
-    <ConfirmDialog
-      opened
+    <NameQuestion
       title={t('driverDevice:makeTitle', { driver: driver.name })}
       confirmText={t('driverDevice:make')}
-      onConfirm={make}
+      label={t('driverDevice:name')}
+      help={t('driverDevice:nameHelp')}
+      onName={make}
       onClose={onClose}
-    >
-      <TextInput
-        label={t('driverDevice:name')}
-        description={t('driverDevice:nameHelp')}
-        value={name}
-        error={error}
-        onChange={({ currentTarget: { value } }) => {
-          setName(value)
-          setError(undefined)
-        }}
-        autoComplete="off"
-        data-autofocus
-      />
-    </ConfirmDialog>
+    />
   )
 }
 

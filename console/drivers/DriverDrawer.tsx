@@ -1,15 +1,15 @@
 import { calls } from 'virtual:calls'
-import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import type { driverApi } from '@shortcut/domain/drivers/api.ts'
 import { driverForm, mostLicenceImages } from '@shortcut/domain/drivers/fields.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
+import { PasswordField } from '@shortcut/ui/PasswordField.tsx'
 import { call } from '../app/call.ts'
 import { Picker } from '../app/Picker.tsx'
 import type { Form } from '../app/use-form.ts'
@@ -55,7 +55,6 @@ export default function DriverDrawer({ record: driver, onClose, onSaved }: FormP
       wireOf={driverWire}
       schema={driverForm}
       save={save}
-      saved={{ added: t('manage:added'), updated: t('manage:updated') }}
       labelOf={(field) => t(`driverField:${field}`)}
       textOf={(field, values) => fieldText(t, field, values)}
       onSaved={onSaved}
@@ -90,8 +89,8 @@ function DriverFields({ form, driver, onBusy }: FieldsProps) {
           data={personStatuses.map((value) => ({ value, label: t(`personStatus:${value}`) }))}
           allowDeselect={false}
         />
-        <PasswordInput {...text('password', !driver)} autoComplete="new-password" />
-        <PasswordInput {...text('passwordAgain', !driver)} autoComplete="new-password" />
+        <PasswordField {...text('password', !driver)} autoComplete="new-password" />
+        <PasswordField {...text('passwordAgain', !driver)} autoComplete="new-password" />
       </FormSection>
       <FormSection title={t('driverPage:truck')} help={t('driverPage:truckHelp')}>
         <Picker {...text('truckId')} finds="truck" find={findTrucks} valueLabel={driver?.truckUnitNo ?? undefined} />
@@ -109,7 +108,7 @@ function DriverFields({ form, driver, onBusy }: FieldsProps) {
           label={t('driverField:licenceImages')}
           help={t('driverPage:mostImages')}
           value={form.values.licenceImages}
-          onChange={(licenceImages) => form.setValues((now) => ({ ...now, licenceImages }))}
+          onChange={(ids) => form.set('licenceImages', ids)}
           most={mostLicenceImages}
           onBusy={onBusy}
           error={form.errors.licenceImages}

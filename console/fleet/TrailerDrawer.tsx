@@ -33,7 +33,6 @@ export default function TrailerDrawer({ record: trailer, onClose, onSaved }: For
       wireOf={vehicleWire}
       schema={trailerForm}
       save={save}
-      saved={{ added: t('manage:added'), updated: t('manage:updated') }}
       labelOf={(field) => t(`vehicleField:${labelOf(field)}`)}
       textOf={(field, values) => vehicleText(t, values[field])}
       onSaved={onSaved}

@@ -33,7 +33,6 @@ export default function TruckDrawer({ record: truck, onClose, onSaved }: FormPro
       wireOf={vehicleWire}
       schema={truckForm}
       save={save}
-      saved={{ added: t('manage:added'), updated: t('manage:updated') }}
       labelOf={(field) => t(`vehicleField:${labelOf(field)}`)}
       textOf={(field, values) => vehicleText(t, values[field])}
       onSaved={onSaved}

@@ -36,7 +36,7 @@ export function VehicleFields<Values extends VehicleForm>(props: Props<Values>) 
     <PictureField
       label={t(`vehicleField:${field}`)}
       value={form.values[field]}
-      onChange={(ids) => form.setValues((now) => ({ ...now, [field]: ids }))}
+      onChange={(ids) => form.set(field, ids)}
       most={most}
       onBusy={onBusy}
       error={form.errors[field]}

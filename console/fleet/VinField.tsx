@@ -1,5 +1,5 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
-import { hasVinLength, proposedFrom } from '@shortcut/domain/fleet/vin.ts'
+import { hasVinLength, hasVinLetters, proposedFrom } from '@shortcut/domain/fleet/vin.ts'
 import { wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import { useRef, useState } from 'react'
 import { useT } from '../app/words.ts'
@@ -26,8 +26,9 @@ export function VinField({ field, label, mayBeEngineNumber, year, make, onTakeOv
   const [typing, setTyping] = useState(false)
   const thisYear = Number(useToday().slice(0, 4))
   const vin = field.value.trim().toUpperCase()
-  // A VIN half typed is no engine number yet.
-  const said = hasVinLength(vin) || (mayBeEngineNumber && !typing) ? vinSentences(t, vin) : []
+  // A VIN half typed is no engine number yet, and letters that no VIN has are a mistake.
+  const looked = hasVinLength(vin) ? hasVinLetters(vin) : mayBeEngineNumber && !typing
+  const said = looked ? vinSentences(t, vin) : []
   const found = proposedFrom(vin, thisYear)
   const proposed: Proposed = {
     ...(found.year !== null && String(found.year) !== year && { year: String(found.year) }),

@@ -15,6 +15,9 @@ import { type FleetFilter, matches } from './fleet-points.ts'
 import { type Trip, vehiclesAt } from './history.ts'
 import { usePlaying } from './use-playing.ts'
 
+/** How many times as fast as it was. */
+const speeds = [60, 300, 1200] as const
+
 type Props = {
   moving: MovingPoints
   drivers: readonly FleetDriver[]
@@ -38,7 +41,6 @@ export function HistoryBar({ moving, drivers, filter, selected, onTrip }: Props)
   const trips = history.data?.drivers
   const first = Math.floor(Date.parse(from) / 1000)
   const last = Math.floor(Date.parse(to) / 1000)
-  const { at, setAt, playing, setPlaying } = usePlaying(first, last)
 
   const wanted = useMemo(() => {
     if (filter.text.trim() === '') return trips ?? []
@@ -47,6 +49,10 @@ export function HistoryBar({ moving, drivers, filter, selected, onTrip }: Props)
     )
     return (trips ?? []).filter(({ id }) => named.has(id))
   }, [trips, drivers, filter])
+  const [faster, setFaster] = useState<(typeof speeds)[number]>(300)
+  // Before the first was on the road there is nothing to be seen.
+  const begins = wanted.reduce((earliest, { points }) => Math.min(earliest, points[0]?.[0] ?? last), last)
+  const { at, setAt, playing, setPlaying } = usePlaying({ first, last, begins: Math.max(first, begins), faster })
   useEffect(() => {
     const points = vehiclesAt(wanted, at)
     moving.keep(new Set(points.map(({ id }) => id)))
@@ -85,6 +91,13 @@ export function HistoryBar({ moving, drivers, filter, selected, onTrip }: Props)
         value={at}
         onChange={(event) => setAt(Number(event.currentTarget.value))}
       />
+      <Button
+        variant="default"
+        aria-label={`${t('liveMap:faster')}: ${t('liveMap:times', { count: faster })}`}
+        onClick={() => setFaster(speeds[(speeds.indexOf(faster) + 1) % speeds.length] ?? 300)}
+      >
+        {t('liveMap:times', { count: faster })}
+      </Button>
       <output className={classes.moment}>{moment.slice(11)}</output>
       <span role="status" className={failure ? classes.late : classes.quiet}>
         {failure?.message ??

@@ -3,13 +3,13 @@ import { Button, TextInput } from '@mantine/core'
 import type { Proposal } from '@shortcut/domain/tracking/api.ts'
 import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
 import { useHolds } from '../app/session.ts'
-import { timeIn, zoneName } from '../app/time.ts'
 import { failureOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
 import classes from './FleetMap.module.css'
@@ -64,7 +64,7 @@ function ProposalItem({ proposal }: { proposal: Proposal }) {
       <div>{what}</div>
       <div className={classes.line}>
         <span className={classes.quiet}>
-          {timeIn(stop.timeZone, at)} {zoneName(stop.timeZone, at)}
+          <RelativeTime at={at} />
         </span>
         <Link to={`/work/order/detail/${workOrderId}`}>{bookingId}</Link>
         <span className={classes.quiet}>{taskNo}</span>

@@ -1,23 +1,35 @@
 import { useEffect, useState } from 'react'
 
-/** A minute of history in a second. */
-const speed = 60
 /** How often the moment moves on. */
 const stepMs = 100
 
-/** A moment between two (seconds since 1970), played on or set by hand; at the last it stops. */
-export function usePlaying(first: number, last: number) {
+/**
+ * A moment between two (seconds since 1970), played on or set by hand; at the last it stops.
+ * @param begins where a play begins that is begun at the end
+ * @param faster times as fast as it was
+ */
+export function usePlaying({
+  first,
+  last,
+  begins,
+  faster,
+}: {
+  first: number
+  last: number
+  begins: number
+  faster: number
+}) {
   const [set, setAt] = useState(last)
   const [playing, setPlaying] = useState(false)
   const at = Math.min(Math.max(set, first), last)
   useEffect(() => {
     if (!playing) return
     const timer = setInterval(
-      () => setAt((now) => Math.min(Math.max(now, first) + (speed * stepMs) / 1000, last)),
+      () => setAt((now) => Math.min(Math.max(now, first) + (faster * stepMs) / 1000, last)),
       stepMs,
     )
     return () => clearInterval(timer)
-  }, [playing, first, last])
+  }, [playing, first, last, faster])
   useEffect(() => {
     if (at === last) setPlaying(false)
   }, [at, last])
@@ -25,9 +37,8 @@ export function usePlaying(first: number, last: number) {
     at,
     setAt,
     playing,
-    /** From the end it begins anew. */
     setPlaying(plays: boolean) {
-      if (plays && at === last) setAt(first)
+      if (plays && at === last) setAt(begins)
       setPlaying(plays)
     },
   }

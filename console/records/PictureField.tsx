@@ -37,13 +37,19 @@ export function PictureField({ label, help, value, onChange, most, onBusy, error
     try {
       await doing()
     } catch (cause) {
-      setFailed(`${name}: ${(cause as Error).message}`)
+      const { message } = cause as Error
+      setFailed(message.startsWith(name) ? message : `${name}: ${message}`)
     } finally {
       setSending(null)
       onBusy(false)
     }
   }
-  const send = async (file: Blob, name: string) => (await upload(file, name, (share) => setSending({ name, share }))).id
+  const send = async (file: Blob, name: string) => {
+    const { id, contentType } = await upload(file, name, (share) => setSending({ name, share }))
+    // Documents are taken elsewhere; what a file is shows in its content, not its name.
+    if (!contentType.startsWith('image/')) throw new Error(t('pictures:notAPicture', { name }))
+    return id
+  }
   const add = async (files: readonly File[]) => {
     setFailed(files.length > most - value.length ? t('pictures:full', { most }) : '')
     let ids = [...value]

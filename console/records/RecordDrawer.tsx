@@ -23,8 +23,6 @@ type Props<Values extends object, Row extends Known> = {
   wireOf: (values: Values) => Record<string, unknown>
   schema: z.ZodType
   save: (input: Record<string, unknown>) => Promise<Row>
-  /** Said once it is saved. */
-  saved: { added: string; updated: string }
   labelOf: (field: keyof Values & string) => string
   textOf: (field: keyof Values & string, values: Values) => string
   onSaved: (record: Row) => void
@@ -38,7 +36,7 @@ type Props<Values extends object, Row extends Known> = {
  * saved meanwhile, what both typed is brought together here, and saving goes on from the newer version.
  */
 export function RecordDrawer<Values extends object, Row extends Known>(props: Props<Values, Row>) {
-  const { title, record, valuesOf, wireOf, schema, save, saved, labelOf, textOf, onSaved, onClose, children } = props
+  const { title, record, valuesOf, wireOf, schema, save, labelOf, textOf, onSaved, onClose, children } = props
   const t = useT()
   const [start, setStart] = useState(() => ({ values: valuesOf(record), version: record?.version }))
   const form = useForm<Values>(() => start.values)
@@ -69,7 +67,7 @@ export function RecordDrawer<Values extends object, Row extends Known>(props: Pr
     if (Object.keys(errors).length > 0) return
     try {
       const row = await save(input)
-      showSuccess(record ? saved.updated : saved.added)
+      showSuccess(t(record ? 'manage:updated' : 'manage:added'))
       onSaved(row)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

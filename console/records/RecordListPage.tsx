@@ -84,6 +84,8 @@ export type RecordListProps<Row extends { id: string }> = {
   selectionActions?: (list: ListHandle<Row>) => ReactNode
   /** How loud a row is: 'late', 'risk' or 'gone'. */
   markOf?: (row: Row, wire: Readonly<Record<string, string>>) => string | undefined
+  /** Columns whose filter is seen to be at work elsewhere on the page: no chip says so again. */
+  chipless?: readonly string[]
   /** Between the toolbar and the grid, and at the grid's left. */
   tabs?: (list: ListHandle<Row>) => ReactNode
   side?: (list: ListHandle<Row>) => ReactNode
@@ -187,7 +189,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
         </>
       }
       search={{ ...asked.search, placeholder: t('list:searchFor'), ref: search }}
-      chips={<FilterChips chips={chips} onClearAll={asked.clear} />}
+      chips={<FilterChips chips={chips.filter(({ id }) => !props.chipless?.includes(id))} onClearAll={asked.clear} />}
       actions={
         <>
           <ColumnChooser columns={columns} layout={layout} onLayoutChange={setLayout} />

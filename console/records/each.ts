@@ -18,7 +18,9 @@ export function tellEach(
 ): string[] {
   if (reply.done.length > 0) showSuccess(done)
   if (reply.failed.length > 0) {
-    const lines = reply.failed.map(({ id, message }) => `${nameOf(id)}: ${message}`)
+    const lines = reply.failed.map(({ id, message }) =>
+      message.startsWith(nameOf(id)) ? message : `${nameOf(id)}: ${message}`,
+    )
     showLastingError([t(failed, { count: lines.length }), ...lines].join('\n'))
   }
   return reply.failed.map(({ id }) => id)

@@ -58,7 +58,7 @@ export default function MenuEditor() {
       if (!(error instanceof CallError)) throw error
       if (error.code === codes.invalid) setErrors(errorsOf(items, error.data))
       if (error.code === codes.conflict) setDraft({ items, seal: (error.data as Draft).seal })
-      setRefused(error.code === codes.conflict ? t('menuEditor:changedMeanwhile') : error.message)
+      setRefused(error.code === codes.conflict ? `${error.message} ${t('menuEditor:changedMeanwhile')}` : error.message)
     } finally {
       setBusy(false)
     }

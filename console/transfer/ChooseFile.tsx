@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { Banner } from '@shortcut/ui/Banner.tsx'
-import { type DragEvent, useRef, useState } from 'react'
 import { download } from '../app/download.ts'
 import { useT } from '../app/words.ts'
+import { DropFile } from './DropFile.tsx'
 import classes from './Import.module.css'
 
 type Props = {
@@ -18,51 +18,11 @@ type Props = {
 /** Where a file is dropped or chosen, and what it should look like. */
 export function ChooseFile({ kind, reading, refused, onChoose }: Props) {
   const t = useT()
-  const chooser = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const choose = (file: File | undefined) => file && !reading && onChoose(file)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    choose(event.dataTransfer.files[0])
-  }
   const template = (format: string) => download(`/${kind}/export`, { template: 'true', format })
   return (
     <div className={classes.choose}>
       {refused && <Banner kind="error" text={refused} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <p>{reading ? t('transfer:reading', { name: reading.name }) : t('transfer:drop')}</p>
-        {reading ? (
-          <progress
-            className={classes.progress}
-            aria-label={t('transfer:reading', { name: reading.name })}
-            // Once it is sent, nobody knows how long reading takes.
-            {...(reading.share < 1 && { value: reading.share })}
-          />
-        ) : (
-          <Button onClick={() => chooser.current?.click()}>{t('transfer:choose')}</Button>
-        )}
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept=".csv,.txt,.xlsx,text/csv"
-          onChange={(event) => {
-            choose(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-        />
-      </div>
+      <DropFile text={t('transfer:drop')} reading={reading} onChoose={onChoose} />
       <p className={classes.help}>{t('transfer:dropHelp', { key: t(`importKey:${kind}`) })}</p>
       <p className={classes.help}>{t('transfer:columnsHelp')}</p>
       {(kind === 'driver' || kind === 'warehouse') && <p className={classes.help}>{t('transfer:passwordHelp')}</p>}

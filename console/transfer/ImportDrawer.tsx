@@ -10,6 +10,7 @@ import { useT } from '../app/words.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import classes from './Import.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
+import { RecentImports } from './RecentImports.tsx'
 import { useImport } from './use-import.ts'
 
 type Props = { kind: ImportKind; onSaved: () => void; onClose: () => void }
@@ -17,7 +18,7 @@ type Props = { kind: ImportKind; onSaved: () => void; onClose: () => void }
 /** Brings a file in: chosen, looked at row by row, and saved when confirmed. */
 export default function ImportDrawer({ kind, onSaved, onClose }: Props) {
   const t = useT()
-  const { file, reading, refused, read, confirm, stop, again } = useImport(kind, onSaved)
+  const { file, reading, refused, read, confirm, stop, open } = useImport(kind, onSaved)
   return (
     <Drawer
       opened
@@ -30,9 +31,19 @@ export default function ImportDrawer({ kind, onSaved, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       {file ? (
-        <ImportPreview kind={kind} file={file} onConfirm={confirm} onStop={stop} onAgain={again} onClose={onClose} />
+        <ImportPreview
+          kind={kind}
+          file={file}
+          onConfirm={confirm}
+          onStop={stop}
+          onAgain={() => open(null)}
+          onClose={onClose}
+        />
       ) : (
-        <ChooseFile kind={kind} reading={reading} refused={refused} onChoose={read} />
+        <>
+          <ChooseFile kind={kind} reading={reading} refused={refused} onChoose={read} />
+          <RecentImports kind={kind} onOpen={open} />
+        </>
       )}
     </Drawer>
   )

@@ -50,6 +50,8 @@ export function ImportPreview({ kind, file, onConfirm, onStop, onAgain, onClose 
 
   const left = file.seconds * (1 - file.done / (file.steps || 1))
 
+  const unsafe = t('transfer:passwordsLeft', { count: file.passwordsLeft })
+
   const confirm = async () => {
     setBusy(true)
     await onConfirm(rows).catch(() => {})
@@ -88,7 +90,9 @@ export function ImportPreview({ kind, file, onConfirm, onStop, onAgain, onClose 
         />
       )}
       {status === 'failed' && <Banner kind="error" text={file.message} />}
-      {status === 'stopped' && <Banner kind="warning" text={file.message} />}
+      {status === 'stopped' && (
+        <Banner kind="warning" text={[file.message, file.passwordsLeft > 0 && unsafe].filter(Boolean).join(' ')} />
+      )}
       <div className={classes.rows}>
         <ImportRows key={`${file.id} ${shown} ${isOver}`} kind={kind} file={file} shown={shown} />
       </div>
@@ -127,7 +131,11 @@ export function ImportPreview({ kind, file, onConfirm, onStop, onAgain, onClose 
               max={file.steps || 1}
               value={file.done}
             />
-            <span className={classes.help}>{left >= noticed && durationText(t, 'left', left)}</span>
+            <span className={classes.help}>
+              {[file.passwordsLeft > 0 && unsafe, left >= noticed && durationText(t, 'left', left)]
+                .filter(Boolean)
+                .join(' ')}
+            </span>
           </>
         )}
         <span className={classes.gap} />

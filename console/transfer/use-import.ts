@@ -17,11 +17,18 @@ export function useImport(kind: ImportKind, onSaved: () => void) {
   const [file, setFile] = useState<ImportReply | null>(null)
   const saved = useRef(onSaved)
   saved.current = onSaved
+  /** So many of the file's rows does the list show. */
+  const shown = useRef(0)
   const running = file?.status === 'running' ? file.id : null
+
+  const open = (one: ImportReply | null) => {
+    shown.current = one?.saved ?? 0
+    setFile(one)
+  }
 
   const read = async (chosen: File) => {
     setRefused('')
-    setFile(null)
+    open(null)
     setReading({ name: chosen.name, share: 0 })
     const { path } = callsOf(kind).preview
     await sendFile<ImportReply>(path, chosen, chosen.name, (share) => setReading({ name: chosen.name, share })).then(
@@ -48,7 +55,8 @@ export function useImport(kind: ImportKind, onSaved: () => void) {
       )
       if (leaving.signal.aborted) return
       if (now) setFile(now)
-      if (now && now.saved > 0 && now.status !== 'running') saved.current()
+      if (now && now.saved > shown.current) saved.current()
+      if (now) shown.current = now.saved
       if (!now || now.status === 'running') timer = window.setTimeout(ask, askEveryMs)
     }
     let timer = window.setTimeout(ask, askEveryMs)
@@ -58,5 +66,5 @@ export function useImport(kind: ImportKind, onSaved: () => void) {
     }
   }, [kind, running])
 
-  return { reading, refused, file, read, confirm, stop, again: () => setFile(null) }
+  return { reading, refused, file, read, confirm, stop, open }
 }

@@ -1,9 +1,9 @@
 import { calls } from 'virtual:calls'
-import { Button, PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
 import { password } from '@shortcut/domain/users/fields.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { PasswordField } from '@shortcut/ui/PasswordField.tsx'
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
 import { CallError, call } from '../app/call.ts'
@@ -65,10 +65,10 @@ export function OwnPassword({ account, onTyped }: { account: string; onTyped: (d
       <p className={classes.help}>{t('own:passwordHelp')}</p>
       <form onSubmit={save} noValidate>
         <div className={classes.fields}>
-          <PasswordInput {...form.bind('oldPassword')} label={t('own:oldPassword')} autoComplete="current-password" />
+          <PasswordField {...form.bind('oldPassword')} label={t('own:oldPassword')} autoComplete="current-password" />
           <span />
-          <PasswordInput {...form.bind('newPassword')} label={t('own:newPassword')} autoComplete="new-password" />
-          <PasswordInput {...form.bind('again')} label={t('own:newPasswordAgain')} autoComplete="new-password" />
+          <PasswordField {...form.bind('newPassword')} label={t('own:newPassword')} autoComplete="new-password" />
+          <PasswordField {...form.bind('again')} label={t('own:newPasswordAgain')} autoComplete="new-password" />
         </div>
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={busy}>

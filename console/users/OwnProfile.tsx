@@ -76,7 +76,7 @@ export function OwnProfile({ user, onTyped, onSaved }: Props) {
           <PictureField
             label={t('userField:avatar')}
             value={form.values.avatar ? [form.values.avatar] : []}
-            onChange={([avatar]) => form.setValues((now) => ({ ...now, avatar: avatar ?? null }))}
+            onChange={([avatar]) => form.set('avatar', avatar ?? null)}
             most={1}
             onBusy={setSending}
             error={form.errors.avatar}

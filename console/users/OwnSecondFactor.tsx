@@ -1,8 +1,8 @@
 import { calls } from 'virtual:calls'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { PasswordField } from '@shortcut/ui/PasswordField.tsx'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { CallError, call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
@@ -60,7 +60,7 @@ export function OwnSecondFactor({ on, onChanged }: { on: boolean; onChanged: () 
     setBusy(false)
   }
   const passwordField = (
-    <PasswordInput {...form.bind('password')} label={t('own:oldPassword')} autoComplete="current-password" autoFocus />
+    <PasswordField {...form.bind('password')} label={t('own:oldPassword')} autoComplete="current-password" autoFocus />
   )
   const codeField = (
     <TextInput {...form.bind('code')} label={t('own:code')} autoComplete="one-time-code" spellCheck={false} />

@@ -1,16 +1,16 @@
 import { calls } from 'virtual:calls'
-import { MultiSelect, PasswordInput, TextInput } from '@mantine/core'
+import { MultiSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import type { userApi } from '@shortcut/domain/users/api.ts'
 import { userForm } from '@shortcut/domain/users/fields.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
+import { PasswordField } from '@shortcut/ui/PasswordField.tsx'
 import { call } from '../app/call.ts'
 import type { Form } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
@@ -41,7 +41,6 @@ export default function UserDrawer({ user, onClose, onSaved }: Props) {
       wireOf={(values) => values}
       schema={userForm}
       save={save}
-      saved={{ added: t('manage:added'), updated: t('manage:updated') }}
       labelOf={(field) => t(`userField:${field}`)}
       textOf={(field, values) => (field === 'roleIds' ? values.roleIds.map(nameOf).join(', ') : String(values[field]))}
       onSaved={onSaved}
@@ -85,8 +84,8 @@ function UserFields({ form, isNew, roles }: FieldsProps) {
       </FormSection>
       {isNew && (
         <FormSection title={t('userField:password')} help={t('userPage:passwordHelp')}>
-          <PasswordInput {...text('password', true)} autoComplete="new-password" />
-          <PasswordInput {...text('passwordAgain', true)} autoComplete="new-password" />
+          <PasswordField {...text('password', true)} autoComplete="new-password" />
+          <PasswordField {...text('passwordAgain', true)} autoComplete="new-password" />
         </FormSection>
       )}
     </>

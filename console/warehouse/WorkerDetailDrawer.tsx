@@ -34,6 +34,7 @@ export default function WorkerDetailDrawer({ id, zone, onEdit, onClose }: Detail
                   label: t(`workerField:${field}`),
                   value: worker[field],
                 })),
+                ...(worker.hasPassword ? [] : [{ label: t('manage:signIn'), value: t('manage:noPassword') }]),
                 {
                   label: t('workerField:updatedAt'),
                   value: `${timeIn(zone, worker.updatedAt)} · ${worker.updatedBy}`,

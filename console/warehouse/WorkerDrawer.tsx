@@ -1,14 +1,14 @@
 import { calls } from 'virtual:calls'
-import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import type { warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { workerForm } from '@shortcut/domain/drivers/fields.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
+import { PasswordField } from '@shortcut/ui/PasswordField.tsx'
 import { call } from '../app/call.ts'
 import type { Form } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
@@ -33,7 +33,6 @@ export default function WorkerDrawer({ record: worker, onClose, onSaved }: FormP
       wireOf={(form) => ({ ...form })}
       schema={workerForm}
       save={save}
-      saved={{ added: t('manage:added'), updated: t('manage:updated') }}
       labelOf={(field) => t(`workerField:${field}`)}
       textOf={(field, values) => (field === 'status' ? t(`personStatus:${values.status}`) : values[field])}
       onSaved={onSaved}
@@ -61,8 +60,8 @@ function WorkerFields({ form, isNew }: { form: Form<WorkerForm>; isNew: boolean 
         data={personStatuses.map((value) => ({ value, label: t(`personStatus:${value}`) }))}
         allowDeselect={false}
       />
-      <PasswordInput {...text('password', isNew)} autoComplete="new-password" />
-      <PasswordInput {...text('passwordAgain', isNew)} autoComplete="new-password" />
+      <PasswordField {...text('password', isNew)} autoComplete="new-password" />
+      <PasswordField {...text('passwordAgain', isNew)} autoComplete="new-password" />
       <TextInput {...text('homeBase')} className={wholeLine} />
       <Textarea {...text('notes')} className={wholeLine} autosize minRows={2} />
     </FormSection>

@@ -15,6 +15,7 @@ import { useT } from '../app/words.ts'
 import { tellEach } from '../records/each.ts'
 import type { ListHandle } from '../records/RecordListPage.tsx'
 import { FileMenu } from '../transfer/FileMenu.tsx'
+import type { BulkCrew } from './BulkAssign.tsx'
 import type { OrderRow } from './columns.tsx'
 import { offerOrderUndo } from './offer-undo.ts'
 
@@ -79,9 +80,9 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
     const work = call(calls.workOrder.cancel, { ids: able('cancelBooking'), reason })
     return run(work, (count) => t('workOrderList:cancelled', { count }), 'undoCancel')
   }
-  const assign = (driver: { id: string; name: string }, overrideReason: string) => {
-    const wish = { ids: able('assign'), driverId: driver.id, ...(overrideReason && { overrideReason }) }
-    const done = (count: number) => t('workOrderList:assigned', { count, driver: driver.name })
+  const assign = (crew: BulkCrew, driver: string, overrideReason: string) => {
+    const wish = { ids: able('assign'), ...crew, ...(overrideReason && { overrideReason }) }
+    const done = (count: number) => t('workOrderList:assigned', { count, driver })
     return run(call(calls.workOrder.assign, wish), done, 'undoAssign')
   }
 

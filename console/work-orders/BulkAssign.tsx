@@ -11,16 +11,20 @@ import { DriverChoice } from './DriverChoice.tsx'
 import { Findings } from './Findings.tsx'
 import { orderZone } from './form-values.ts'
 import { freeStops } from './stop-cover.ts'
+import { VehicleChoice, type Vehicles } from './VehicleChoice.tsx'
 import './task-words.ts'
+
+/** Whom all the orders go to, with what; no trailer leaves each task's own. */
+export type BulkCrew = { driverId: string; truckId: string | null; trailerId?: string }
 
 type Props = {
   ids: readonly string[]
   nameOf: (id: string) => string
-  onSubmit: (driver: { id: string; name: string }, overrideReason: string) => Promise<void>
+  onSubmit: (crew: BulkCrew, driverName: string, overrideReason: string) => Promise<void>
   onClose: () => void
 }
 
-/** One driver for several orders, and what speaks against it, order by order. */
+/** One driver, truck and trailer for several orders, and what speaks against it, order by order. */
 export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
   const t = useT()
   const mayOverride = useHolds(['/work/order/overridePreflight'])
@@ -30,10 +34,14 @@ export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
   const stopIds = first ? (waiting?.stopIds ?? freeStops(first)) : []
   const job = { workOrderId: firstId, taskId: waiting?.id, stopIds }
   const [driver, setDriver] = useState({ id: '', name: '' })
+  const [vehicles, setVehicles] = useState<Vehicles>({ truckId: '', truckNo: '', trailerId: '', trailerNo: '' })
+  const change = (changed: Partial<Vehicles>) => setVehicles((now) => ({ ...now, ...changed }))
+  const { truckId, trailerId } = vehicles
+  const crew = { driverId: driver.id, truckId: truckId || null, ...(trailerId && { trailerId }) }
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   const query = useQuery({
-    ...queryOf(calls.workOrder.preflight, { ids: [...ids], driverId: driver.id }),
+    ...queryOf(calls.workOrder.preflight, { ids: [...ids], ...crew }),
     enabled: driver.id !== '',
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -43,7 +51,7 @@ export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
   const count = reason.trim() === '' ? ids.length - blocked.length : ids.length
   const submit = async () => {
     setAsked(true)
-    if (driver.id && count > 0) await onSubmit(driver, reason.trim())
+    if (driver.id && count > 0) await onSubmit(crew, driver.name, reason.trim())
   }
   return (
     <FormDrawer
@@ -56,16 +64,19 @@ export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
       onClose={onClose}
     >
       <FormSection title={t('assign:driver')} help={t('workOrderList:assignHelp', { label: nameOf(firstId) })}>
-        {first && (
-          <DriverChoice
-            job={job}
-            zone={orderZone(first.stops)}
-            value={driver.id}
-            optional={false}
-            error={asked && !driver.id ? t('fieldError:not null') : undefined}
-            onChange={(chosen) => setDriver({ id: chosen?.driverId ?? '', name: chosen?.name ?? '' })}
-          />
-        )}
+        <DriverChoice
+          job={job}
+          zone={orderZone(first?.stops ?? [])}
+          value={driver.id}
+          optional={false}
+          error={asked && !driver.id ? t('fieldError:not null') : undefined}
+          onChange={(chosen) => {
+            setDriver({ id: chosen?.driverId ?? '', name: chosen?.name ?? '' })
+            // A driver brings the own truck along.
+            if (chosen?.truckId) change({ truckId: chosen.truckId, truckNo: chosen.truckNo ?? '' })
+          }}
+        />
+        <VehicleChoice value={vehicles} onChange={change} />
       </FormSection>
       {driver.id && (
         <FormSection title={t('assign:findings')}>

@@ -16,6 +16,8 @@ import { queryOf } from '../app/use-call.ts'
 import { useForm } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import { RepeatedFields } from '../records/RepeatedFields.tsx'
+import './rule-bench-words.ts'
+import { RuleBench } from './RuleBench.tsx'
 
 type Part = RuleItem & { key: string }
 type Values = { name: string; items: readonly Part[] }
@@ -105,6 +107,7 @@ export default function FolderDrawer({ folder, onClose, onDone }: Props) {
             )}
           </RepeatedFields>
         </FormSection>
+        <RuleBench folderId={folder?.id} items={form.values.items} />
         {folder && (
           <Button variant="default" onClick={() => setDeleting(true)}>
             {t('folder:delete')}

@@ -1,9 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronsLeft, IconPencil, IconPlus } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { IconArrowsSort, IconCheck, IconChevronsLeft, IconPencil, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useT } from '../app/words.ts'
 import classes from './FolderSide.module.css'
 import type { Folder } from './folders.ts'
+
+// What drags is heavy, and folders are seldom put in order.
+const FolderOrder = lazy(() => import('./FolderOrder.tsx'))
 
 type Props = {
   folders: readonly Folder[]
@@ -18,6 +21,7 @@ type Props = {
 /** The folders beside the list: one narrows it. Arrow keys go from one to the next. */
 export function FolderSide({ folders, value, onChange, onEdit, onHide }: Props) {
   const t = useT()
+  const [ordering, setOrdering] = useState(false)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
@@ -42,6 +46,16 @@ export function FolderSide({ folders, value, onChange, onEdit, onHide }: Props) 
     <nav className={classes.side} aria-label={t('folder:side')}>
       <div className={classes.head}>
         <h2>{t('folder:side')}</h2>
+        {onEdit && folders.length > 1 && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t(ordering ? 'folder:ordered' : 'folder:order')}
+            onClick={() => setOrdering(!ordering)}
+          >
+            {ordering ? <IconCheck size={14} /> : <IconArrowsSort size={14} />}
+          </ActionIcon>
+        )}
         {onEdit && (
           <ActionIcon variant="subtle" color="gray" aria-label={t('folder:new')} onClick={() => onEdit(null)}>
             <IconPlus size={14} />
@@ -51,7 +65,12 @@ export function FolderSide({ folders, value, onChange, onEdit, onHide }: Props) 
           <IconChevronsLeft size={14} />
         </ActionIcon>
       </div>
-      <ul onKeyDown={move}>
+      {ordering && (
+        <Suspense fallback={null}>
+          <FolderOrder folders={folders} />
+        </Suspense>
+      )}
+      <ul onKeyDown={move} hidden={ordering}>
         <li>{entry('', t('folder:all'), undefined)}</li>
         {folders.map((folder) => (
           <li key={folder.id}>

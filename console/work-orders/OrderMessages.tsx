@@ -9,7 +9,7 @@ import { Allowed } from '../app/Allowed.tsx'
 import { timeIn } from '../app/time.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
-import { receivedStatusTones } from '../bookings/message-filter-defs.ts'
+import { purposeText, receivedStatusTones } from '../bookings/message-filter-defs.ts'
 import './order-page-words.ts'
 import classes from './OrderMessages.module.css'
 
@@ -42,7 +42,7 @@ function Messages({ workOrderId, zone }: Props) {
         {rows.map((row) => (
           <li key={row.id}>
             <span className={classes.when}>{timeIn(zone, row.receivedDate)}</span>
-            <span>{row.purpose}</span>
+            <span>{purposeText(t, row.purpose)}</span>
             <StatusBadge
               text={t(`receivedStatus:${row.receivedStatus}`)}
               tone={receivedStatusTones[row.receivedStatus]}

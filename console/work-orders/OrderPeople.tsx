@@ -6,6 +6,7 @@ import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { AppLink } from '../app/AppLink.tsx'
 import { useHolds } from '../app/session.ts'
 import { useT } from '../app/words.ts'
+import classes from './OrderPeople.module.css'
 import './order-page-words.ts'
 
 const reach = (scheme: 'mailto' | 'tel', value: string) => value && <AppLink to={`${scheme}:${value}`}>{value}</AppLink>
@@ -34,11 +35,11 @@ export function OrderPeople({ order }: { order: WorkOrderReply }) {
           { label: t('field:contactPhone'), value: reach('tel', contact.phone) },
           { label: t('field:scheduler'), value: order.scheduler ?? '' },
           ...driving.map((task) => ({
-            label: driving.length > 1 ? `${t('field:driverId')}, ${task.taskNo}` : t('field:driverId'),
+            label: driving.length > 1 ? task.taskNo : t('field:driverId'),
             value: (
-              <>
-                {task.driver} {mayCall ? reach('tel', task.phone) : maskPhone(task.phone)}
-              </>
+              <span className={classes.person}>
+                <span>{task.driver}</span> <span>{mayCall ? reach('tel', task.phone) : maskPhone(task.phone)}</span>
+              </span>
             ),
           })),
         ]}

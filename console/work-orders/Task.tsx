@@ -99,7 +99,8 @@ export function Task({ order, task, zone, onOpen }: Props) {
                     ? t('workOrderPage:until', { from: timeIn(zone, one.assignedAt), to: timeIn(zone, one.endedAt) })
                     : t('workOrderPage:from', { time: timeIn(zone, one.assignedAt) })}
                   , {t('workOrderPage:assignedBy', { name: one.assignedBy })}
-                  {one.endedBecause && ` · ${endedText(t, one.endedBecause)}`}
+                  {one.endedBecause &&
+                    ` · ${[endedText(t, one.endedBecause), one.endedReason].filter(Boolean).join(': ')}`}
                 </span>
               </li>
             ))}

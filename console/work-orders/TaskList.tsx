@@ -1,3 +1,4 @@
+import { isActive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { useT } from '../app/words.ts'
 import type { Opened } from './OrderDialogs.tsx'
@@ -13,7 +14,8 @@ export function TaskList({ order, zone, onOpen }: Props) {
   if (order.tasks.length === 0) return <p className={classes.none}>{t('workOrderPage:noTasks')}</p>
   const over = (task: TaskReply) => Number(task.status === 'cancelled' || task.status === 'delivered')
   const tasks = [...order.tasks].sort((a, b) => over(a) - over(b))
-  const left = order.bookingStatus === 'BOOKING_CANCELLED' ? [] : leftOver(order)
+  const divided = order.tasks.some(({ status }) => isActive(status) || status === 'delivered')
+  const left = divided && order.bookingStatus !== 'BOOKING_CANCELLED' ? leftOver(order) : []
   return (
     <>
       {left.length > 0 && (

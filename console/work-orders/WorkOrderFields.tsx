@@ -13,6 +13,7 @@ import { Picker } from '../app/Picker.tsx'
 import { dayIn, zoneName } from '../app/time.ts'
 import type { Form } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
+import { findAccounts } from '../records/find-accounts.ts'
 import { type FormValues, orderZone } from './form-values.ts'
 import { StopFields } from './StopFields.tsx'
 
@@ -28,11 +29,6 @@ type Props = {
 
 const types = [0, 1, 2] as const
 
-const findCustomers = async (q: string, signal: AbortSignal) =>
-  (await call(calls.account.names, { q }, { signal })).map(({ id, name, code }) => ({
-    value: id,
-    label: `${name} (${code})`,
-  }))
 const findDispatchers = async (q: string, signal: AbortSignal) =>
   (await call(calls.user.dispatcher, { q }, { signal })).map(({ id, name }) => ({ value: id, label: name }))
 
@@ -75,7 +71,7 @@ export function WorkOrderFields({ form, fixed, customerName, scheduler }: Props)
           placeholder={t('workOrderForm:findCustomer')}
           nothingFoundMessage={t('workOrderForm:nothingFound')}
           finds="account"
-          find={findCustomers}
+          find={findAccounts}
           valueLabel={customerName}
         />
         <TextInput

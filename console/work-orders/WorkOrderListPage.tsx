@@ -125,6 +125,7 @@ export default function WorkOrderListPage() {
       more={more}
       judge={judge}
       markOf={markOf}
+      chipless={opened ? ['bookingStatus', 'folderId'] : ['bookingStatus']}
       none={{ title: 'workOrderList:none', text: 'workOrderList:noneHelp' }}
       onShow={open}
       selects

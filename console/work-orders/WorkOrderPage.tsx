@@ -1,4 +1,5 @@
 import { calls } from 'virtual:calls'
+import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { DetailPage, DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
@@ -11,11 +12,13 @@ import type { PageProps } from '../app/routes.tsx'
 import { useTitle } from '../app/title.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
+import { OrderCharges } from '../billing/OrderCharges.tsx'
 import { useRecordNews } from '../records/use-record-news.ts'
 import { ShareLink } from '../share/ShareLink.tsx'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import { History } from './History.tsx'
 import { OrderActions } from './OrderActions.tsx'
+import { OrderAnswers } from './OrderAnswers.tsx'
 import { type Opened, OrderDialogs } from './OrderDialogs.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderMap } from './OrderMap.tsx'
@@ -28,13 +31,20 @@ import { TaskList } from './TaskList.tsx'
 
 import { waitsFor } from './waits-for.ts'
 
+/** While a driver has it. */
+const renewMs = 15_000
+
 export default function WorkOrderPage({ params }: PageProps) {
   const t = useT()
   const { id = '' } = params
   const client = useQueryClient()
   const zone = useViewerZone()
   const now = (useNow() ?? new Date()).toISOString()
-  const query = useQuery(queryOf(calls.workOrder.detail, { id }))
+  const query = useQuery({
+    ...queryOf(calls.workOrder.detail, { id }),
+    // Expected times move with the truck and are no change that is told.
+    refetchInterval: ({ state }) => state.data?.tasks.some(({ status }) => isLive(status)) && renewMs,
+  })
   const [opened, setOpened] = useState<Opened | null>(null)
   const order = query.data
   useTitle(order?.bookingId ?? t('page:workOrders'))
@@ -90,11 +100,13 @@ export default function WorkOrderPage({ params }: PageProps) {
             </DetailSection>
             <OrderFacts order={order} zone={zone} />
             <OrderMessages workOrderId={id} zone={zone} />
+            <OrderAnswers workOrderId={id} zone={zone} />
           </>
         }
         side={
           <>
             <OrderMap order={order} />
+            <OrderCharges id={id} />
             <OrderPeople order={order} />
           </>
         }

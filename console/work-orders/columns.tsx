@@ -60,7 +60,7 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
   const shapes: Shape[] = [
     {
       id: 'bookingStatus',
-      width: 176,
+      width: 192,
       required: true,
       text: (row) => t(`bookingStatus:${row.bookingStatus}`),
       cell: (row) => <BookingStatusBadge status={row.bookingStatus} />,

@@ -1,4 +1,4 @@
-import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { bookingStatuses, taskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { timings } from '@shortcut/domain/work-orders/timing.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import type { Translate } from '../app/words.ts'
@@ -7,6 +7,12 @@ import type { Counts } from './counts.ts'
 
 const sources = ['manual', 'api', 'edi', 'file'] as const
 const types = [0, 1, 2] as const
+
+const thereOrNot = (t: Translate) =>
+  (['yes', 'no'] as const).map((value) => ({
+    value,
+    label: t(`workOrderList:${value === 'yes' ? 'there' : 'notThere'}`),
+  }))
 
 /** Values that the columns of the work-order list can be filtered by, by column. */
 export const filterOptions = (
@@ -22,6 +28,9 @@ export const filterOptions = (
   })),
   bookingType: types.map((type) => ({ value: String(type), label: t(`bookingType:${type}`) })),
   timing: timings.map((timing) => ({ value: timing, label: t(`timing:${timing}`) })),
+  status: taskStatuses.map((status) => ({ value: status, label: t(`taskStatus:${status}`) })),
+  photos: thereOrNot(t),
+  locus: thereOrNot(t),
   tags: tags.map((tag) => ({ value: tag, label: tag })),
   source: sources.map((source) => ({ value: source, label: t(`source:${source}`) })),
 })

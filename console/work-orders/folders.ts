@@ -8,23 +8,28 @@ import { queryOf } from '../app/use-call.ts'
 export type Folder = { id: string; name: string; ruleItemText: string; count: number | undefined }
 
 const keptAs = 'folders'
-/** Orders are filed a moment after they change: the counts are asked for once that is done. */
+/** Orders are filed a moment after they change: the counts are asked for once that is done, also while more and more change. */
 const settleFor = 1200
+/** After a change of a rule every order is filed anew, which takes a while and tells nobody. */
+const askEvery = 15_000
 
 /** The folders of the list with how many orders each has, followed live, and whether they are shown. */
 export function useFolders() {
   const client = useQueryClient()
   const enabled = useHolds(['/rules/list'])
   const rules = useQuery({ ...queryOf(calls.rules.list, {}), enabled }).data
-  const counts = useQuery({ ...queryOf(calls.rules.counts, {}), enabled: enabled && (rules?.length ?? 0) > 0 }).data
+  const hasRules = enabled && (rules?.length ?? 0) > 0
+  const counts = useQuery({ ...queryOf(calls.rules.counts, {}), enabled: hasRules, refetchInterval: askEvery }).data
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   useLive((news) => {
     const of = (topic: string) => news === 'resync' || news.some((event) => event.topic === topic)
     if (of('rule')) void client.invalidateQueries({ queryKey: [calls.rules.list.path] })
     if (!of('rule') && !of('workOrder')) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: [calls.rules.counts.path] }), settleFor)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void client.invalidateQueries({ queryKey: [calls.rules.counts.path] })
+    }, settleFor)
   })
   const [opened, setOpened] = useState(() => localStorage.getItem(keptAs) !== 'closed')
   const folders = useMemo(() => {

@@ -1,13 +1,14 @@
 import type { workOrderSorts } from '@shortcut/domain/work-orders/api.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
-import type { FilterDef, FilterValues } from '../app/list-filters.ts'
-import { type FilteredColumn, workOrderFilters } from './list-filter-defs.ts'
+import { searchedAs } from '@shortcut/domain/work-orders/searched-as.ts'
+import { type FilterDef, type FilterValues, namesOf } from '../app/list-filters.ts'
+import { type FilteredColumn, moreFilterDefs, rowFilters } from './list-filter-defs.ts'
 
 const kilograms: Readonly<Record<string, number>> = { kg: 1, lb: 0.45359237 }
 const cubicMetres: Readonly<Record<string, number>> = { m3: 1, ft3: 0.028316846592 }
 
 /** Parameters that say something about a row which the row itself does not show. */
-const unknowable = ['folderId', 'accountId', 'timing']
+const unknowable = ['folderId', 'accountId', 'timing', ...Object.values(moreFilterDefs).flatMap(namesOf)]
 
 /**
  * Whether a row that came with a live change belongs to the list as it is filtered; `wire` is the input of workOrder/list.
@@ -17,7 +18,7 @@ export function rowMatches(row: WorkOrderRow, wire: FilterValues): boolean | nul
   if (unknowable.some((name) => wire[name])) return null
   if (wire.q && !searched(row, wire.q)) return false
   if (wire.tags && !wire.tags.split(',').some((tag) => row.tags.includes(tag))) return false
-  return (Object.entries(workOrderFilters) as [FilteredColumn, FilterDef][]).every(
+  return (Object.entries(rowFilters) as [FilteredColumn, FilterDef][]).every(
     ([column, def]) => column === 'tags' || passes(cellValue(row, column), def, wire),
   )
 }
@@ -48,7 +49,8 @@ function cellValue(row: WorkOrderRow, column: FilteredColumn): string | number |
 const inUnit = (value: string | null, unit: string | null, factors: Readonly<Record<string, number>>) =>
   value === null ? null : Number(value) * (factors[unit ?? ''] ?? 1)
 
-const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
+const contains = (text: string, part: string) =>
+  searchedAs(part).some((form) => text.toLowerCase().includes(form.toLowerCase()))
 
 function passes(value: string | number | null, def: FilterDef, wire: FilterValues): boolean {
   if ('name' in def) {

@@ -43,8 +43,13 @@ export function timelineStops(t: Translate, order: WorkOrderReply, now: string):
       detail: [placeText({ ...stop, company: '' }), stop.contactName, stop.contactPhone, stop.remark]
         .filter(Boolean)
         .join(' · '),
+      // What was said at a delivery stands with its proof.
+      told: [stop.arriveRemark, stop.kind === 'pickup' && stop.departRemark]
+        .filter(Boolean)
+        .map((remark) => t('orderPage:driverSaid', { remark: String(remark) }))
+        .join(' '),
       planned: planned ? `${planned} ${zone}` : `${t('workOrderPage:noWindow')} (${zone})`,
-      ...(actual.length > 0 && { actual: actual.join(', ') }),
+      ...(actual.length > 0 && { actual: `${actual.join(', ')} ${zone}` }),
       ...(open &&
         stop.estimatedArriveTime &&
         !stop.actualArriveTime && {

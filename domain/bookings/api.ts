@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { anyOf, endpoint, id, instant, listInput, pageOf } from '../endpoint.ts'
+import { anyOf, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { bookingStatuses } from '../work-orders/lifecycle.ts'
+import { purposes } from './booking.ts'
+import { sourceKinds } from './source-lines.ts'
 
 export const receivedStatuses = [
   'RECEIVED',
@@ -33,10 +35,15 @@ export const inboundReply = z.object({
 })
 export type InboundReply = z.output<typeof inboundReply>
 
+/** How a message came. */
+export const channels = ['api', 'edi', 'file', 'manual'] as const
+
 const messageRow = z.object({
   id,
+  version: z.int(),
   receivedDate: z.string(),
-  channel: z.string(),
+  channel: z.enum(channels),
+  accountId: id,
   customerName: z.string(),
   customerReferenceNumber: z.string(),
   shipmentId: z.string(),
@@ -50,6 +57,78 @@ const messageRow = z.object({
   bookingId: z.string().nullable(),
 })
 export type BookingMessageRow = z.output<typeof messageRow>
+
+/** Another message of the same shipment. */
+const relatedMessage = messageRow.pick({
+  id: true,
+  receivedDate: true,
+  purpose: true,
+  bookingStatus: true,
+  receivedStatus: true,
+  sourceFile: true,
+})
+
+/** A message whole. `content` as text for reading; the exact bytes are downloaded. `at`: where the message stands in it. */
+const messageDetail = messageRow.extend({
+  at: z.string(),
+  contentType: z.string(),
+  kind: z.enum(sourceKinds),
+  content: z.string(),
+  /** The cells of a table, as many rows as are shown; null for what is none. */
+  table: z.array(z.array(z.string())).nullable(),
+  sha256: z.string(),
+  /** How many messages the file has. */
+  inFile: z.int(),
+  related: z.array(relatedMessage),
+  repairs: z.array(z.object({ at: z.string(), by: z.string(), text: z.string() })),
+})
+export type BookingMessageDetail = z.output<typeof messageDetail>
+
+/** What a message would become, or became: nothing of it is written by a try. */
+const repairTrial = z.object({
+  receivedStatus: z.enum(receivedStatuses),
+  purpose: z.string(),
+  customerReferenceNumber: z.string(),
+  shipmentId: z.string(),
+  /** How many bookings were read in it. */
+  bookings: z.int(),
+  /** The order that exists already and would be changed; null where a new one would be made, or none. */
+  order: z.object({ id, bookingId: z.string(), bookingStatus: z.enum(bookingStatuses) }).nullable(),
+  /** A change or cancellation is kept until its original comes, at most until then. */
+  waitsUntil: z.string().nullable(),
+  stops: z.array(z.object({ kind: z.string(), place: z.string(), from: z.string(), to: z.string() })),
+  errors: z.array(fault),
+  warnings: z.array(fault),
+})
+export type RepairTrial = z.output<typeof repairTrial>
+
+/** One of the account's other failures, and what the same edit, or reading it anew, would make of it. */
+const triedFailure = z.object({
+  id,
+  receivedDate: z.string(),
+  sourceFile: z.string(),
+  at: z.string(),
+  customerReferenceNumber: z.string(),
+  /** The edit applied to it; otherwise it was read as it is. */
+  isEdited: z.boolean(),
+  receivedStatus: z.enum(receivedStatuses),
+  errors: z.array(fault),
+})
+
+const silentPartner = z.object({
+  accountId: id,
+  name: z.string(),
+  /** How many messages usually come between the same time of the week as the last one and `expectedBy`. */
+  usual: z.int(),
+  lastReceivedAt: z.string(),
+  expectedBy: z.string(),
+  /** Nobody is told; null where somebody is. */
+  mute: z.object({ until: z.string().nullable(), by: z.string() }).nullable(),
+})
+export type SilentPartner = z.output<typeof silentPartner>
+
+/** A mended message: one booking, or a file of them where the file could not be told apart. */
+const mended = z.string().max(1024 * 1024)
 
 export const bookingApi = {
   inbound: endpoint({
@@ -71,9 +150,16 @@ export const bookingMonitorApi = {
     input: z.object({
       ...listInput,
       receivedStatus: anyOf(z.enum(receivedStatuses)).optional(),
+      bookingStatus: anyOf(z.enum(bookingStatuses)).optional(),
+      channel: anyOf(z.enum(channels)).optional(),
+      purpose: anyOf(z.enum(purposes)).optional(),
       workOrderId: id.optional(),
       accountId: anyOf(id).optional(),
+      customerName: text(80).optional(),
       customerReferenceNumber: text(80).optional(),
+      shipmentId: text(80).optional(),
+      sourceFile: text(80).optional(),
+      errors: text(80).optional(),
       from: instant.optional(),
       to: instant.optional(),
     }),
@@ -84,7 +170,62 @@ export const bookingMonitorApi = {
     path: 'bookingMonitor/detail',
     permission: '/bookingMonitor/index/list',
     input: z.object({ id }),
-    /** `content` as text for reading; the exact bytes are downloaded. */
-    reply: messageRow.extend({ contentType: z.string(), content: z.string(), sha256: z.string() }),
+    reply: messageDetail,
+  }),
+  /** The text of the message alone, to be mended. */
+  repairText: endpoint({
+    method: 'GET',
+    path: 'bookingMonitor/repairText',
+    permission: '/bookingMonitor/index/repair',
+    input: z.object({ id }),
+    reply: z.object({ version: z.int(), kind: z.enum(sourceKinds), text: z.string() }),
+  }),
+  /** Without a text: the message as it was received, read anew. */
+  tryRepair: endpoint({
+    method: 'POST',
+    path: 'bookingMonitor/tryRepair',
+    permission: '/bookingMonitor/index/repair',
+    input: z.object({ id, text: mended.optional() }),
+    reply: repairTrial,
+  }),
+  /** The same on the account's latest other failures. */
+  tryOnFailures: endpoint({
+    method: 'POST',
+    path: 'bookingMonitor/tryOnFailures',
+    permission: '/bookingMonitor/index/repair',
+    input: z.object({ id, text: mended.optional() }),
+    reply: z.object({ list: z.array(triedFailure), total: z.int(), pass: z.int() }),
+  }),
+  /** Puts a text in place of a quarantined message and applies it; what was received is kept. */
+  repair: endpoint({
+    method: 'POST',
+    path: 'bookingMonitor/repair',
+    permission: '/bookingMonitor/index/repair',
+    input: z.object({ id, version: z.int(), text: mended }),
+    reply: repairTrial,
+  }),
+  /** Reads and applies quarantined messages anew, as they were received: settings may have been mended meanwhile. */
+  reprocess: endpoint({
+    method: 'POST',
+    path: 'bookingMonitor/reprocess',
+    permission: '/bookingMonitor/index/repair',
+    input: ids,
+    reply: perItem,
+  }),
+  /** Partners who usually send at this time of the week and have not, those silent for longest first. */
+  silent: endpoint({
+    method: 'GET',
+    path: 'bookingMonitor/silent',
+    permission: '/bookingMonitor/index/list',
+    input: nothing,
+    reply: z.array(silentPartner),
+  }),
+  /** Nobody is told of an account's silence, until then or for good. */
+  mute: endpoint({
+    method: 'POST',
+    path: 'bookingMonitor/mute',
+    permission: '/bookingMonitor/index/repair',
+    input: z.object({ accountId: id, muted: z.boolean(), until: instant.nullable().default(null) }),
+    reply: nothing,
   }),
 }

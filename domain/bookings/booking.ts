@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { bookingFields } from './booking-fields.ts'
+import { cleanText, clip } from './clean-text.ts'
 import type { Fault } from './faults.ts'
+import { findJsonBreak, lineAndColumn } from './json-break.ts'
 import { issueFault, liberal } from './json-reading.ts'
 
 /** What a message does to an order. */
@@ -35,7 +37,28 @@ export type InboundBooking = z.output<typeof InboundBooking>
 export type BookingStop = NonNullable<InboundBooking['stops']>[number]
 export type BookingReference = NonNullable<InboundBooking['references']>[number]
 
-export type ReadBooking = { at: string; booking?: InboundBooking; errors: Fault[]; warnings: Fault[] }
+/** `numbers`: of a booking that is wrong. */
+export type ReadBooking = {
+  at: string
+  booking?: InboundBooking
+  numbers?: ReturnType<typeof numbersOf>
+  errors: Fault[]
+  warnings: Fault[]
+}
+
+/** Which booking a value is of, as far as it says so: also of one that is wrong, to be found by. */
+function numbersOf(value: unknown) {
+  const said = (value ?? {}) as Record<string, unknown>
+  const text = (name: string) => {
+    const own = Object.hasOwn(said, name) ? said[name] : ''
+    return typeof own === 'string' || typeof own === 'number' ? clip(cleanText(String(own)), 80) : ''
+  }
+  return {
+    purpose: purposes.find((purpose) => purpose === text('purpose')) ?? ('' as const),
+    customerReferenceNumber: text('customerReferenceNumber'),
+    shipmentId: text('shipmentId'),
+  }
+}
 
 /** More than a day's bookings of the largest sender in one body is a mistake. */
 export const MOST_BOOKINGS = 5_000
@@ -46,12 +69,12 @@ export function readJsonBooking(value: unknown, at: string): ReadBooking {
   const errors: Fault[] = []
   const parsed = InboundBooking.safeParse(liberal(value, InboundBooking, at, { warnings, errors }))
   if (!parsed.success) for (const issue of parsed.error.issues.slice(0, 50)) errors.push(issueFault(issue, at))
-  if (!parsed.success || errors.length > 0) return { at, errors, warnings }
+  if (!parsed.success || errors.length > 0) return { at, numbers: numbersOf(value), errors, warnings }
   return { at, booking: withItsReference(parsed.data), errors, warnings }
 }
 
 /** An order is known by a CRN; a sender who has only shipment ids gets that one. */
-function withItsReference(booking: InboundBooking): InboundBooking {
+export function withItsReference(booking: InboundBooking): InboundBooking {
   if (booking.purpose !== 'original' || booking.customerReferenceNumber) return booking
   return { ...booking, customerReferenceNumber: booking.shipmentId }
 }
@@ -64,9 +87,12 @@ export function readJsonBookings(text: string): { bookings: ReadBooking[]; error
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch (error) {
-    const why = error instanceof Error ? error.message.slice(0, 200) : ''
-    return { bookings: [], errors: [{ at: '$', message: `This is not JSON: ${why}`.toWellFormed() }] }
+  } catch {
+    const { line, column } = lineAndColumn(text, findJsonBreak(text))
+    return {
+      bookings: [],
+      errors: [{ at: '$', message: `This is not JSON: it breaks at line ${line}, column ${column}.` }],
+    }
   }
   if (!Array.isArray(value)) return { bookings: [readJsonBooking(value, '$')], errors: [] }
   if (value.length === 0) return { bookings: [], errors: [{ at: '$', message: 'The list has no bookings in it.' }] }

@@ -5,8 +5,8 @@ import type { Segment } from './x12-tokenizer.ts'
 /** Something wrong or doubtful in a message. `at`: a JSON path, a row and column, or a segment number and element. */
 export type Fault = { at: string; message: string }
 
-/** What a 997 or TA1 says of a fault: AK304, AK403, AK502, AK905 and TA105 codes. */
-export type Acknowledgement = { ak3?: string; ak4?: string; ak5?: string; ak9?: string; ta1?: string }
+/** What a 997 or TA1 says of a fault: AK304, AK403, AK502, AK905 and TA105 codes, and the segment that is missing. */
+export type Acknowledgement = { ak3?: string; ak4?: string; ak5?: string; ak9?: string; ta1?: string; missing?: string }
 
 /**
  * A fault of an X12 file. `fatal`: its set is quarantined; `note`: processed, and said. `segment` counts from 1 in the

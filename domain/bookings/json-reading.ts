@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Fault } from './faults.ts'
+import { childPath } from './json-path.ts'
 
 type Found = { warnings: Fault[]; errors: Fault[] }
 
@@ -7,14 +8,6 @@ type Found = { warnings: Fault[]; errors: Fault[] }
 const MOST_WARNINGS = 50
 /** More than any list of a booking may have. */
 const MOST_ITEMS = 1000
-
-/** `$[3]` and 'stops' → `$[3].stops`; a name that is no plain word is quoted, and shortened. */
-export function childPath(at: string, key: PropertyKey): string {
-  if (typeof key === 'number') return `${at}[${key}]`
-  const name = String(key).toWellFormed()
-  if (/^[A-Za-z_]\w{0,60}$/.test(name)) return `${at}.${name}`
-  return `${at}[${JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…`.toWellFormed() : name)}]`
-}
 
 /** One issue of a schema as a sentence: the schemas' own messages are predicates ('must be …'). */
 export function issueFault(issue: z.core.$ZodIssue, at: string): Fault {

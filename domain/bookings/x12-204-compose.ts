@@ -24,10 +24,10 @@ export function composeBooking(
   tenderStops: readonly TenderStop[],
   report: Report,
 ): InboundBooking {
-  const { header } = sections
+  const { header, reading } = sections
   const { parties, contacts } = readParties(header)
   const dates = header.filter(({ id }) => id === 'G62')
-  const stops = readStops(tenderStops, { parties, dates }, report)
+  const stops = readStops(tenderStops, { parties, dates, reading }, report)
   const pickup = stops.find((stop) => stop.kind === 'pickup')
   const dropoff = stops.findLast((stop) => stop.kind === 'dropoff')
   const firstPickup = tenderStops.find((stop) => stop.kind === 'pickup')
@@ -74,11 +74,11 @@ const readRespondBy = (dates: readonly Segment[], report: Report): string | unde
 }
 
 /** Dates of the header that plan no stop and ask for no answer, kept as they were written. */
-export function headerDates(sections: Sections, report: Report): BookingReference[] {
-  return sections.header.flatMap((g62) => {
+export function headerDates({ header, reading }: Sections, report: Report): BookingReference[] {
+  const plans = (g62: Segment) => plansStop(g62, 'pickup', reading) || plansStop(g62, 'dropoff', reading)
+  return header.flatMap((g62) => {
     const [qualifier, date] = [element(g62, 1), element(g62, 2)]
-    if (g62.id !== 'G62' || qualifier === '64' || plansStop(g62, 'pickup') || plansStop(g62, 'dropoff') || !date)
-      return []
+    if (g62.id !== 'G62' || qualifier === '64' || plans(g62) || !date) return []
     report('date.qualifier', { qualifier, date }, g62, 1)
     const value = [date, element(g62, 4), element(g62, 5)].filter(Boolean).join(' ')
     return [{ qualifier: `G62 ${qualifier}`.trim(), value, description: 'Date' }]

@@ -1,5 +1,6 @@
 import type { FaultCode } from './fault-words.ts'
 import type { Values } from './faults.ts'
+import type { TenderReading } from './tender-reading.ts'
 import { element, type Segment } from './x12-tokenizer.ts'
 
 /** Says that something was guessed, ignored or is wrong, and where. */
@@ -8,11 +9,11 @@ export type Report = (code: FaultCode, values?: Values, segment?: Segment, eleme
 /** One stop as the file has it: its S5 and everything up to the next. */
 export type StopLoop = { s5: Segment; segments: Segment[] }
 
-/** A tender's three parts. */
-export type Sections = { header: Segment[]; loops: StopLoop[]; summary: Segment[] }
+/** A tender's three parts, and how its sender means them. */
+export type Sections = { header: Segment[]; loops: StopLoop[]; summary: Segment[]; reading: TenderReading }
 
-export function sectionsOf(segments: readonly Segment[]): Sections {
-  const sections: Sections = { header: [], loops: [], summary: [] }
+export function sectionsOf(segments: readonly Segment[], reading: TenderReading): Sections {
+  const sections: Sections = { header: [], loops: [], summary: [], reading }
   let here = sections.header
   for (const segment of segments) {
     if (segment.id === 'ST' || segment.id === 'SE') continue

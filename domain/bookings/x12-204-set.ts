@@ -1,6 +1,7 @@
 import { type BookingReference, InboundBooking, type Purpose } from './booking.ts'
 import { fitBooking } from './booking-fit.ts'
 import { addFault, isFatal, type X12Fault, x12Fault } from './faults.ts'
+import { plainReading, type TenderReading } from './tender-reading.ts'
 import { composeBooking, headerDates, remarkOf } from './x12-204-compose.ts'
 import { readNotes } from './x12-204-notes.ts'
 import { readParties } from './x12-204-parties.ts'
@@ -25,14 +26,14 @@ export type ReadSet = {
   errors: X12Fault[]
 }
 
-const PURPOSES: Readonly<Record<string, Purpose>> = { '00': 'original', '01': 'cancel', '04': 'change', '05': 'change' }
+const PURPOSES: Readonly<Record<string, Purpose>> = { '00': 'original', '01': 'cancel', '05': 'change' }
 /** Methods of payment (element 146): where one stands in B204, the elements of B2 have slipped. */
 const PAYMENTS = new Set(
   'BP CA CC CD CF CP DE DF FO HP MX NC NR PA PB PC PD PE PL PO PP PS PU RC RF RS TP WC'.split(' '),
 )
 
 /** Reads one 204. Never throws; every value that was guessed or left out is in `warnings` with its segment and element. */
-export function read204Set(set: TransactionSet): ReadSet {
+export function read204Set(set: TransactionSet, reading: TenderReading = plainReading): ReadSet {
   const faults: X12Fault[] = [...set.faults]
   const first = set.segments[0]?.number ?? 1
   const report: Report = (code, values, segment, n) =>
@@ -41,13 +42,13 @@ export function read204Set(set: TransactionSet): ReadSet {
     return answer({ shipmentId: '', customerReferenceNumber: '', references: [], notes: [] }, faults)
 
   const body = set.segments.filter((segment) => isSegment(segment, report))
-  const sections = sectionsOf(body)
+  const sections = sectionsOf(body, reading)
   const numbered = findNumberedElements(body)
   if (numbered) report('set.numbered', { id: numbered.id }, numbered)
   const purpose = readPurpose(sections, set, report)
   const shipmentId = readShipmentId(sections, set, report)
   const l11s = readReferences(sections.header)
-  const customerReferenceNumber = l11s.find((one) => one.qualifier === 'CR')?.value ?? shipmentId
+  const customerReferenceNumber = l11s.find((one) => one.qualifier === reading.crnQualifier)?.value ?? shipmentId
   const head = { ...(purpose && { purpose }), shipmentId, customerReferenceNumber }
   const parties = readParties(sections.header).parties.flatMap(partyReferences)
   const references = [...l11s, ...parties, ...headerDates(sections, report)]
@@ -80,8 +81,9 @@ function readPurpose(sections: Sections, set: TransactionSet, report: Report): P
     return undefined
   }
   sayRepeated(sections, 'B2A', report)
-  const purpose = PURPOSES[element(b2a, 1)]
-  if (!purpose) report('b2a.purpose', { value: element(b2a, 1) }, b2a, 1)
+  const given = element(b2a, 1)
+  const purpose = given === '04' ? sections.reading.purpose04 : PURPOSES[given]
+  if (!purpose) report('b2a.purpose', { value: given }, b2a, 1)
   return purpose
 }
 

@@ -1,5 +1,6 @@
 import type { BookingReference, BookingStop } from './booking.ts'
 import { listLimits } from './booking-fields.ts'
+import type { TenderReading } from './tender-reading.ts'
 import type { TenderParty } from './x12-204-parties.ts'
 import { headerPlace, readPlace } from './x12-204-places.ts'
 import { stopPieces } from './x12-204-quantities.ts'
@@ -69,12 +70,11 @@ function inSequence(loops: readonly StopLoop[], report: Report): StopLoop[] {
   return loops.toSorted((a, b) => Number(element(a.s5, 1)) - Number(element(b.s5, 1)))
 }
 
+/** What a header lends to stops that do not say it themselves. */
+type Header = { parties: readonly TenderParty[]; dates: readonly Segment[]; reading: TenderReading }
+
 /** The booking's stops: places, windows, contacts, remarks and references. */
-export function readStops(
-  stops: readonly TenderStop[],
-  header: { parties: readonly TenderParty[]; dates: readonly Segment[] },
-  report: Report,
-): BookingStop[] {
+export function readStops(stops: readonly TenderStop[], header: Header, report: Report): BookingStop[] {
   const [first] = stops
   const firstPickup = stops.find((stop) => stop.kind === 'pickup')
   const lastDropoff = stops.findLast((stop) => stop.kind === 'dropoff')
@@ -84,22 +84,18 @@ export function readStops(
   if (stops.length > listLimits.stops) report('stop.tooMany', { count: stops.length, most: listLimits.stops })
   return stops.slice(0, listLimits.stops).map((stop) => {
     const lends = stop === firstPickup || stop === lastDropoff
-    return readStop(stop, lends ? header : { parties: [], dates: [] }, report)
+    return readStop(stop, lends ? header : { ...header, parties: [], dates: [] }, report)
   })
 }
 
-function readStop(
-  { loop, kind }: TenderStop,
-  header: { parties: readonly TenderParty[]; dates: readonly Segment[] },
-  report: Report,
-): BookingStop {
+function readStop({ loop, kind }: TenderStop, header: Header, report: Report): BookingStop {
   const { place, references } = readPlace(loop, kind, headerPlace(header.parties, kind), report)
   let dates = loop.segments.filter((segment) => segment.id === 'G62')
   if (dates.length === 0) {
-    dates = header.dates.filter((g62) => plansStop(g62, kind))
+    dates = header.dates.filter((g62) => plansStop(g62, kind, header.reading))
     if (dates.length > 0) report('date.header', {}, dates[0])
   }
-  const window = readWindow(dates, kind, report)
+  const window = readWindow(dates, kind, header.reading, report)
   const pieces = stopPieces(loop)
   const remark = [
     element(loop.s5, 9),

@@ -1,36 +1,12 @@
 import type { BookingReference, BookingStop } from './booking.ts'
 import { endsBeforeItBegins } from './booking-times.ts'
+import type { TenderReading } from './tender-reading.ts'
 import type { Report } from './x12-204-sections.ts'
 import { readX12Time, type X12Time } from './x12-times.ts'
 import { element, type Segment } from './x12-tokenizer.ts'
 
 type Kind = BookingStop['kind']
 type End = 'from' | 'to' | 'point'
-
-/** X12 element 432 at a stop: which end of its window a date is, and which kind of stop it is meant for. */
-const DATES: Readonly<Record<string, { end: End; meant: Kind; scheduled?: true }>> = {
-  '37': { end: 'from', meant: 'pickup' },
-  EP: { end: 'from', meant: 'pickup' },
-  '38': { end: 'to', meant: 'pickup' },
-  LP: { end: 'to', meant: 'pickup' },
-  '10': { end: 'point', meant: 'pickup' },
-  '11': { end: 'point', meant: 'pickup' },
-  '69': { end: 'point', meant: 'pickup', scheduled: true },
-  '77': { end: 'point', meant: 'pickup', scheduled: true },
-  '79': { end: 'point', meant: 'pickup' },
-  '81': { end: 'point', meant: 'pickup', scheduled: true },
-  '53': { end: 'from', meant: 'dropoff' },
-  ED: { end: 'from', meant: 'dropoff' },
-  '54': { end: 'to', meant: 'dropoff' },
-  LD: { end: 'to', meant: 'dropoff' },
-  '02': { end: 'point', meant: 'dropoff' },
-  '17': { end: 'point', meant: 'dropoff' },
-  '68': { end: 'point', meant: 'dropoff' },
-  '70': { end: 'point', meant: 'dropoff', scheduled: true },
-  '78': { end: 'point', meant: 'dropoff', scheduled: true },
-  '80': { end: 'point', meant: 'dropoff' },
-  '82': { end: 'point', meant: 'dropoff', scheduled: true },
-}
 
 /** Time qualifiers (element 176) that tell the two ends apart when one date qualifier is used for both. */
 const EARLIEST = new Set(['I', 'G'])
@@ -48,7 +24,8 @@ export function readG62(g62: Segment, report: Report): X12Time | undefined {
 }
 
 /** Is this a date a header can lend to a stop of this kind? */
-export const plansStop = (g62: Segment, kind: Kind): boolean => DATES[element(g62, 1).toUpperCase()]?.meant === kind
+export const plansStop = (g62: Segment, kind: Kind, { dateLaw }: TenderReading): boolean =>
+  dateLaw(element(g62, 1).toUpperCase())?.meant === kind
 
 /**
  * The window of a stop from its G62s. Not-before dates are its beginning, not-later-than dates its end; a single date is
@@ -57,6 +34,7 @@ export const plansStop = (g62: Segment, kind: Kind): boolean => DATES[element(g6
 export function readWindow(
   dates: readonly Segment[],
   kind: Kind,
+  { dateLaw }: TenderReading,
   report: Report,
 ): { from?: string; to?: string; references: BookingReference[] } {
   const references: BookingReference[] = []
@@ -65,7 +43,7 @@ export function readWindow(
     const time = readG62(g62, report)
     if (!time) continue
     const qualifier = element(g62, 1).toUpperCase()
-    const law = DATES[qualifier]
+    const law = dateLaw(qualifier)
     if (!law) {
       report('date.qualifier', { qualifier, date: time.value }, g62, 1)
       references.push({ qualifier: `G62 ${qualifier}`.trim(), value: time.value, description: 'Date' })

@@ -1,13 +1,20 @@
 import type { InboundBooking, Purpose } from './booking.ts'
 import type { X12Fault } from './faults.ts'
+import type { TenderReading } from './tender-reading.ts'
 import { read204Set } from './x12-204-set.ts'
 import { type Group, type Interchange, type Party, readEnvelope, type TransactionSet } from './x12-envelope.ts'
+import type { Segment } from './x12-tokenizer.ts'
 
 /** What a 997 says of a set in AK501: accepted, accepted with errors noted, rejected. */
 export type SetVerdict = 'A' | 'E' | 'R'
 
 /** One set of a file. With `booking` it can be processed; without, it is quarantined and `errors` says why. */
 export type Tender = {
+  /** What it stands in. */
+  interchange: Interchange
+  group: Group
+  /** ST to SE, as they were cut. */
+  segments: readonly Segment[]
   /** 'segment 3': its ST. */
   at: string
   /** ST01; '204' unless the file has other sets. */
@@ -45,8 +52,9 @@ export type Read204File = {
 /**
  * Reads any bytes as a file of load tenders (X12 204). Never throws. A faulty set is quarantined alone: its siblings have
  * their bookings. See docs/x12-204.md for how strict.
+ * @param readingFor how the sender of a group means its tenders, where that is known
  */
-export function read204File(bytes: Uint8Array | string): Read204File {
+export function read204File(bytes: Uint8Array | string, readingFor: ReadingFor = () => undefined): Read204File {
   const { interchanges, faults } = readEnvelope(bytes)
   const [first] = interchanges
   const nobody = { qualifier: '', id: '' }
@@ -56,16 +64,24 @@ export function read204File(bytes: Uint8Array | string): Read204File {
     controlNumber: first?.controlNumber ?? '',
     interchanges,
     sets: interchanges.flatMap((interchange) =>
-      interchange.groups.flatMap((group) => group.sets.map((set) => tenderOf(interchange, group, set))),
+      interchange.groups.flatMap((group) => {
+        const reading = readingFor(interchange, group)
+        return group.sets.map((set) => tenderOf(interchange, group, set, reading))
+      }),
     ),
     errors: faults,
   }
 }
 
-function tenderOf(interchange: Interchange, group: Group, set: TransactionSet): Tender {
-  const read = read204Set(set)
+type ReadingFor = (interchange: Interchange, group: Group) => TenderReading | undefined
+
+function tenderOf(interchange: Interchange, group: Group, set: TransactionSet, reading?: TenderReading): Tender {
+  const read = read204Set(set, reading)
   const noted = read.warnings.some((fault) => fault.acknowledge?.ak5)
   return {
+    interchange,
+    group,
+    segments: set.segments,
     at: `segment ${set.segments[0]?.number ?? 0}`,
     type: set.type,
     controlNumber: set.controlNumber,

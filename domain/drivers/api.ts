@@ -45,7 +45,13 @@ export type DriverListInput = z.output<typeof driverListInput>
 
 /** Stored values are not checked again when they are read: older ones may be shorter than today's rules. */
 const kept = { name: z.string(), userName: z.string(), phone: z.string() }
-const about = { version: z.int(), updatedAt: z.string(), updatedBy: z.string() }
+const about = {
+  /** Without one nobody can sign in: a file brought the person in, and its password is not made safe yet. */
+  hasPassword: z.boolean(),
+  version: z.int(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+}
 
 const driverRow = z.object({
   id,

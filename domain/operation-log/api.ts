@@ -9,6 +9,8 @@ export const logEntities = [
   'menu',
   'account',
   'apiKey',
+  'partner',
+  'outgoingMessage',
   'driver',
   'warehouse',
   'truck',
@@ -22,6 +24,13 @@ export const logEntities = [
   'view',
   'driverDevice',
   'appMessage',
+  'billing',
+  'fuelPrice',
+  'fuelProgramme',
+  'invoice',
+  'payment',
+  'rateSheet',
+  'driverCost',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

@@ -3,10 +3,6 @@ import { endpoint, id, pageOf } from '../endpoint.ts'
 import { filePermissions, type ImportKind } from './kinds.ts'
 import { rowStates } from './plan-row.ts'
 
-/** A file as it is read at most. */
-export const mostRows = 20_000
-export const mostColumns = 200
-
 export const importStatuses = ['previewed', 'running', 'stopped', 'done', 'failed'] as const
 
 const count = z.int()
@@ -26,6 +22,8 @@ const importReply = z.object({
   /** Passwords that are to be hashed, and how long the whole is expected to take. */
   passwords: count,
   seconds: count,
+  /** Of people who are saved: those not hashed yet. Until then these people cannot sign in. */
+  passwordsLeft: count,
   /** Of a running one: how far, out of how many steps of about the same length. */
   done: count,
   steps: count,
@@ -71,6 +69,14 @@ const importCalls = <K extends ImportKind>(kind: K) => {
       permission,
       input: z.object({ id }),
       reply: importReply,
+    }),
+    /** One's own that are not over, the latest first. */
+    list: endpoint({
+      method: 'GET',
+      path: `${kind}/importList`,
+      permission,
+      input: z.object({}),
+      reply: z.array(importReply),
     }),
     rows: endpoint({
       method: 'GET',

@@ -4,6 +4,7 @@ import { requiredText, text } from '../text.ts'
 import { mostTags, sources, tag, workOrderFields } from './fields.ts'
 import { finding } from './finding.ts'
 import { bookingStatuses } from './lifecycle.ts'
+import { moreFilters } from './more-filters.ts'
 import { workOrderMoreReply, workOrderReply, workOrderRowReply } from './replies.ts'
 import { timings } from './timing.ts'
 
@@ -62,6 +63,17 @@ export const workOrderListInput = z.object({
   weightKgMax: z.coerce.number().optional(),
   volumeM3Min: z.coerce.number().optional(),
   volumeM3Max: z.coerce.number().optional(),
+  leaveByFrom: instant.optional(),
+  leaveByTo: instant.optional(),
+  dueFrom: instant.optional(),
+  dueTo: instant.optional(),
+  pickupDueFrom: instant.optional(),
+  pickupDueTo: instant.optional(),
+  deliveryDueFrom: instant.optional(),
+  deliveryDueTo: instant.optional(),
+  updatedFrom: instant.optional(),
+  updatedTo: instant.optional(),
+  ...moreFilters,
 })
 export type WorkOrderListInput = z.output<typeof workOrderListInput>
 

@@ -166,6 +166,8 @@ export const workOrderLifecycle: readonly WorkOrderRow[] = [
 
 /** For this long whoever assigned or cancelled can take it back; on the way the answer may lose some of it. */
 export const undoSeconds = 10
+/** How long it is taken: the way here may be slow. Until then nobody outside is told. */
+export const undoTakenSeconds = 20
 
 /** Taken back within seconds, by who did it, while nobody has touched the order since: everything is as it was before. */
 function undone(

@@ -53,5 +53,12 @@ const values = new Map<MoreColumn, (more: WorkOrderMore) => unknown>([
 /** What stands in such a column: a text, an instant, null, or `photos` and `locus` as they are. */
 export const moreValue = (more: WorkOrderMore, column: MoreColumn): unknown => values.get(column)?.(more) ?? null
 
+export type MomentColumn = Extract<MoreColumn, `${string}Time` | `${string}Date`>
+export type TextColumn = Exclude<MoreColumn, MomentColumn | 'status' | 'photos' | 'locus'>
+
 /** The column holds an instant. */
-export const isMoment = (column: MoreColumn) => /Time$|Date$/.test(column)
+export const isMoment = (column: MoreColumn): column is MomentColumn => /Time$|Date$/.test(column)
+export const momentColumns = moreColumns.filter(isMoment)
+export const textColumns = moreColumns.filter(
+  (column): column is TextColumn => !isMoment(column) && !['status', 'photos', 'locus'].includes(column),
+)

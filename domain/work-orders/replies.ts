@@ -58,6 +58,8 @@ export const assignmentReply = z.object({
   assignedBy: z.string(),
   endedAt: z.string().nullable(),
   endedBecause: z.string().nullable(),
+  /** What the driver said who rejected it. */
+  endedReason: z.string(),
 })
 
 /** A task as the product answers it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, nothing } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
+import { bookingStatuses } from './lifecycle.ts'
 
 /** Equals, Contains, Excludes (spec.md §3). */
 export const operators = ['eq', 'contains', 'exclude'] as const
@@ -46,23 +47,72 @@ export type RuleSubject = Record<RuleField, string | readonly string[]>
 export const ruleItemText = (items: readonly RuleItem[], say: (word: RuleField | RuleItem['operator']) => string) =>
   items.map((item) => `${say(item.ruleField)} ${say(item.operator)} ${item.ruleValue}`).join(';')
 
-const fold = (value: string) => value.trim().toLowerCase()
+export const foldRuleText = (value: string) => value.trim().toLowerCase()
 
-function itemMatches(item: RuleItem, subject: RuleSubject): boolean {
-  const raw = subject[item.ruleField]
-  const values = (typeof raw === 'string' ? [raw] : raw).map(fold)
-  const wanted = item.ruleValue.split(',').map(fold).filter(Boolean)
-  const anyContains = wanted.some((want) => values.some((value) => value.includes(want)))
-  if (item.operator === 'eq') return wanted.some((want) => values.includes(want))
-  return item.operator === 'contains' ? anyContains : !anyContains
+/** The values of which any may match, folded. */
+export const wantedOf = ({ ruleValue }: RuleItem) => ruleValue.split(',').map(foldRuleText).filter(Boolean)
+
+/** What a rule reads of one order, folded once however many rules look at it. */
+export type FoldedSubject = (field: RuleField) => readonly string[]
+
+export function foldSubject(subject: Partial<RuleSubject>): FoldedSubject {
+  const known = new Map<RuleField, readonly string[]>()
+  return (field) => {
+    const before = known.get(field)
+    if (before) return before
+    const raw = subject[field] ?? ''
+    const values = (typeof raw === 'string' ? [raw] : raw).map(foldRuleText)
+    known.set(field, values)
+    return values
+  }
 }
 
-/** True when every item matches; case never matters, and a comma-separated value means any of (product.md §3). */
+/**
+ * A rule as a test of orders: true when every item matches; case never matters, and a comma-separated value means any of
+ * (product.md §3).
+ */
+export function compileRule(items: readonly RuleItem[]): (subject: FoldedSubject) => boolean {
+  const tests = items.map((item) => {
+    const { ruleField, operator } = item
+    const wanted = wantedOf(item)
+    const isAny = (values: readonly string[]) =>
+      wanted.some((want) => values.some((value) => (operator === 'eq' ? value === want : value.includes(want))))
+    return (subject: FoldedSubject) => isAny(subject(ruleField)) !== (operator === 'exclude')
+  })
+  return (subject) => tests.every((matches) => matches(subject))
+}
+
+/** One rule on one order. Of many, compile the rules and fold the orders once. */
 export const ruleMatches = (items: readonly RuleItem[], subject: RuleSubject) =>
-  items.every((item) => itemMatches(item, subject))
+  compileRule(items)(foldSubject(subject))
 
 const ruleInput = { name: requiredText(100), ruleItemList: z.array(ruleItem).min(1).max(30) }
 const ruleReply = z.object({ id, ...ruleInput, ruleItemText: z.string() })
+
+/** What a rule would hold, told while it is being written. */
+const triedRule = z.object({
+  /** How many orders match: exactly, or as the share of those looked at says. */
+  count: z.int(),
+  isExact: z.boolean(),
+  /** How many orders there are, and how many were looked at. */
+  total: z.int(),
+  lookedAt: z.int(),
+  /** The latest that match, a few. */
+  sample: z.array(
+    z.object({
+      id,
+      bookingId: z.string(),
+      customerName: z.string(),
+      customerReferenceNumber: z.string(),
+      bookingStatus: z.enum(bookingStatuses),
+      pickupPlace: z.string(),
+      deliveryPlace: z.string(),
+    }),
+  ),
+  /** Other folders that hold some of the same orders, the largest share first. */
+  overlaps: z.array(z.object({ id, name: z.string(), count: z.int() })),
+})
+export type TriedRule = z.output<typeof triedRule>
 
 export const rulesApi = {
   list: endpoint({
@@ -98,6 +148,22 @@ export const rulesApi = {
     path: 'rules/deleteRule',
     permission: '/rules/save',
     input: z.object({ id }),
+    reply: nothing,
+  }),
+  tryRule: endpoint({
+    method: 'POST',
+    path: 'rules/tryRule',
+    permission: '/rules/list',
+    writes: false,
+    input: z.object({ id: id.optional(), ruleItemList: ruleInput.ruleItemList }),
+    reply: triedRule,
+  }),
+  /** The folders in the order in which they stand at the side of the list. */
+  orderRules: endpoint({
+    method: 'POST',
+    path: 'rules/orderRules',
+    permission: '/rules/save',
+    input: z.object({ ids: z.array(id).min(1).max(1000) }),
     reply: nothing,
   }),
 }

@@ -7,6 +7,7 @@ import { openKeyHolders } from '../accounts/key-holders.ts'
 import { newId } from '../platform/ids.ts'
 import { codeTexts, expectRefused } from '../testing/bad-input.ts'
 import { openBuilders } from '../testing/builders.ts'
+import { openSender, tenderFile } from '../testing/sender.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -94,6 +95,20 @@ describe('accounts', () => {
         },
       )
       .toBe([made, ...meanwhile].length)
+  })
+
+  test('orders that the customer itself sends meanwhile have the new name, too', async () => {
+    const sender = await openSender(world, 'Old sender')
+    const { data: account } = await world.call(accountApi.detail, { id: sender.accountId }, { token })
+    const rename = { id: account.id, version: account.version, code: account.code, name: 'New sender' }
+    const bookings = Array.from({ length: 6 }, () => sender.x12(tenderFile([{}])))
+    const [reply, ...sent] = await Promise.all([world.call(accountApi.save, rename, { token }), ...bookings])
+    expect([reply.code, ...sent.map(({ code }) => code)]).toEqual(Array(7).fill(200))
+    const { rows } = await world.database.pool.query(
+      'SELECT customer_name, count(*)::int AS n FROM work_order WHERE account_id = $1 GROUP BY customer_name',
+      [account.id],
+    )
+    expect(rows).toEqual([{ customer_name: 'New sender', n: 6 }])
   })
 
   test('who may see but not save is refused', async () => {

@@ -1,21 +1,24 @@
 import type { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import type { Fault } from '@shortcut/domain/bookings/faults.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { PartnerForm } from '@shortcut/domain/partners/fields.ts'
 import { senderMayCancel } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Context } from '../platform/context.ts'
 import { cancelWorkOrder } from '../work-orders/cancel-work-order.ts'
-import { createWorkOrder } from '../work-orders/create-work-order.ts'
 import { lockWorkOrder } from '../work-orders/lock-work-order.ts'
 import { reviseWorkOrder } from '../work-orders/revise-work-order.ts'
 import type { Channel } from './delivery.ts'
 import { hasEnded, type KnownOrder, type KnownOrders } from './known-orders.ts'
+import type { Meaning } from './meaning.ts'
+import type { NewOrders } from './new-orders.ts'
 import { findReversedWindow, orderFieldsOf, referencesOf, withType } from './order-fields.ts'
 import { inSavepoint, isNothingToRevise } from './savepoint.ts'
 
 /** One booking on its way into the orders. */
 export interface Message {
   id: string
+  accountId: string
   at: string
   channel: Channel
   customerReferenceNumber: string
@@ -23,6 +26,8 @@ export interface Message {
   booking: InboundBooking
   /** Hex. */
   contentHash: string | null
+  /** What the sender means by an original of an open order with other content. */
+  sameCrn: PartnerForm['sameCrn']
 }
 
 export interface Applied {
@@ -33,16 +38,37 @@ export interface Applied {
 
 type Sentence = Parameters<typeof say<'inbound'>>[2]
 
+/** The orders that a delivery speaks of, and those that it makes. */
+export interface Desk {
+  orders: KnownOrders
+  newOrders: NewOrders
+}
+
 /** Does what a booking says. @throws Refusal, when it cannot be done; undefined when a change or cancellation knows no order. */
 export async function applyBooking(
   context: Context,
   message: Message,
-  orders: KnownOrders,
+  meaning: Meaning,
+  desk: Desk,
 ): Promise<Applied | undefined> {
-  if (message.booking.purpose === 'original') return applyOriginal(context, message, orders)
-  const order = orders.ofChange(message)
-  if (!order) return undefined
-  return message.booking.purpose === 'cancel' ? cancel(context, order) : change(context, message, order)
+  switch (meaning.kind) {
+    case 'unknown':
+      return undefined
+    case 'new':
+      return create(context, message, meaning.earlier, desk)
+    case 'same':
+      return leave(context, message, meaning.order, 'sameOrder')
+    case 'ignored':
+      return leave(context, message, meaning.order, 'otherContentIgnored')
+    case 'cancelled':
+      return leave(context, message, meaning.order, 'alreadyCancelled')
+    case 'revise':
+      return takeAsChange(context, message, meaning.order)
+    case 'change':
+      return change(context, message, meaning.order)
+    case 'cancel':
+      return cancel(context, meaning.order)
+  }
 }
 
 const note = (context: Context, message: Message, key: Sentence, params: Record<string, string> = {}): Fault => ({
@@ -56,35 +82,39 @@ const labelOf = (context: Context, order: KnownOrder) => ({
   status: say(context.language, 'bookingStatus', order.bookingStatus),
 })
 
-async function applyOriginal(context: Context, message: Message, orders: KnownOrders): Promise<Applied> {
-  const known = orders.ofOriginal(message)
-  if (!known || hasEnded(known)) {
-    const order = await create(context, message)
-    orders.add(order)
-    const warnings = known ? [note(context, message, 'earlierEnded', labelOf(context, known))] : []
-    return { status: 'PROCESSED', order, warnings }
-  }
-  if (known.contentHash !== null && known.contentHash === message.contentHash) {
-    const warnings = [note(context, message, 'sameOrder', labelOf(context, known))]
-    return { status: 'DUPLICATE', order: known, warnings }
-  }
-  const revised = await revise(context, message, known, withType(await fieldsOf(context, message)))
-  known.contentHash = message.contentHash
-  return {
-    ...revised,
-    warnings: [note(context, message, 'takenAsChange', labelOf(context, known)), ...revised.warnings],
-  }
-}
+/** Nothing is left to do with it. */
+const leave = (context: Context, message: Message, order: KnownOrder, why: Sentence): Applied => ({
+  status: 'DUPLICATE',
+  order,
+  warnings: [note(context, message, why, labelOf(context, order))],
+})
 
-async function create(context: Context, message: Message): Promise<KnownOrder> {
-  const { shipmentId, customerReferenceNumber, contentHash } = message
+async function create(
+  context: Context,
+  message: Message,
+  earlier: KnownOrder | undefined,
+  { orders, newOrders }: Desk,
+): Promise<Applied> {
+  const { accountId, shipmentId, customerReferenceNumber, contentHash } = message
   const fields = withType(await fieldsOf(context, message))
-  const made = await createWorkOrder(
-    context,
-    { ...fields, accountId: String(context.actor.id), customerReferenceNumber },
+  const { id, bookingId, bookingStatus } = await newOrders.make(
+    { ...fields, accountId, customerReferenceNumber },
     { status: 'NEW', source: message.channel, references: referencesOf(message.booking) },
   )
-  return { ...made, customerReferenceNumber, shipmentId, contentHash }
+  const order = { id, bookingId, bookingStatus, customerReferenceNumber, shipmentId, contentHash }
+  orders.add(order)
+  const warnings = earlier ? [note(context, message, 'earlierEnded', labelOf(context, earlier))] : []
+  return { status: 'PROCESSED', order, warnings }
+}
+
+/** An original of an order that is still open, with other content. */
+async function takeAsChange(context: Context, message: Message, order: KnownOrder): Promise<Applied> {
+  const revised = await revise(context, message, order, withType(await fieldsOf(context, message)))
+  order.contentHash = message.contentHash
+  return {
+    ...revised,
+    warnings: [note(context, message, 'takenAsChange', labelOf(context, order)), ...revised.warnings],
+  }
 }
 
 /** @throws Refusal 422 at a stop whose window is reversed */
@@ -118,10 +148,12 @@ async function revise(
   if (hasEnded(order)) throw new Refusal(codes.conflict, 'endedForSender', labelOf(context, order))
   const proposal = { source: message.channel, messageId: message.id }
   try {
-    const { bookingStatus } = await inSavepoint(context, 'revision', () =>
+    const { bookingStatus, diff } = await inSavepoint(context, 'revision', () =>
       reviseWorkOrder(context, order.id, fields, proposal),
     )
     order.bookingStatus = bookingStatus
+    if (diff.length === 0)
+      return { status: 'PROCESSED', order, warnings: [note(context, message, 'takenBack', labelOf(context, order))] }
   } catch (error) {
     if (!isNothingToRevise(error)) throw error
     const warnings = [note(context, message, 'nothingDiffers', labelOf(context, order))]

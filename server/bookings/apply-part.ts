@@ -1,9 +1,13 @@
+import type { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
+import { Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Logger } from 'pino'
 import type { Context } from '../platform/context.ts'
 import { applyBooking, type Message } from './apply-booking.ts'
 import type { Channel, Part } from './delivery.ts'
 import type { Known } from './find-known.ts'
+import { meaningOf, standsAlone } from './meaning.ts'
+import type { NewOrders } from './new-orders.ts'
 import type { Outcome } from './outcome.ts'
 import { concernsAll, faultsOf, type Savepoints } from './savepoint.ts'
 
@@ -11,15 +15,17 @@ const waitMs = 7 * 86_400_000
 
 /** What the bookings of one delivery have in common. */
 export interface Arrival {
+  accountId: string
   channel: Channel
   known: Known
+  newOrders: NewOrders
   savepoints: Savepoints
   log: Logger
 }
 
 /** One booking of a delivery, in a savepoint of its own: whatever is wrong with it stays with it. */
 export async function applyPart(context: Context, part: Part, arrival: Arrival): Promise<Outcome> {
-  const { channel, known } = arrival
+  const { known } = arrival
   const warnings = [...part.warnings, ...controlNumberNews(context, part, known)]
   const quarantined = (errors: Outcome['errors'], waitsUntil: string | null = null): Outcome => ({
     ...{ part, status: 'QUARANTINED', order: null, waitsUntil, errors, warnings },
@@ -34,9 +40,8 @@ export async function applyPart(context: Context, part: Part, arrival: Arrival):
     const warning = { at: part.at, message: say(context.language, 'inbound', 'repeatedSet') }
     return { part, status: 'DUPLICATE', order, waitsUntil: null, errors: [], warnings: [...warnings, warning] }
   }
-  const { id, customerReferenceNumber, shipmentId, at, booking } = part
-  const message = { id, at, channel, customerReferenceNumber, shipmentId, booking, contentHash }
-  const applied = await tryBooking(context, message, arrival)
+  const { customerReferenceNumber, shipmentId, at } = part
+  const applied = await tryBooking(context, messageOf(part, part.booking, arrival), arrival)
   if (Array.isArray(applied)) return quarantined(applied)
   if (applied) return { part, waitsUntil: null, errors: [], ...applied, warnings: [...warnings, ...applied.warnings] }
   const until = new Date(Date.parse(context.now) + waitMs).toISOString()
@@ -44,12 +49,32 @@ export async function applyPart(context: Context, part: Part, arrival: Arrival):
   return quarantined([{ at, message: say(context.language, 'inbound', 'unknownOrder', values) }], until)
 }
 
+/** What a part says, with how its partner means it. */
+export const messageOf = (
+  { id, at, customerReferenceNumber, shipmentId, contentHash, partner }: Part,
+  booking: InboundBooking,
+  { accountId, channel }: Pick<Arrival, 'accountId' | 'channel'>,
+): Message => ({
+  ...{ id, at, accountId, channel, customerReferenceNumber, shipmentId, booking },
+  contentHash: contentHash?.toString('hex') ?? null,
+  sameCrn: partner?.sameCrn ?? 'revision',
+})
+
 /** Applies a booking; why it could not be is answered as faults, and then nothing of it is there. */
-export async function tryBooking(context: Context, message: Message, { known, savepoints, log }: Arrival) {
+export async function tryBooking(
+  context: Context,
+  message: Message,
+  { known: { orders }, newOrders, savepoints, log }: Arrival,
+) {
+  const meaning = meaningOf(message, orders)
+  const apply = () => applyBooking(context, message, meaning, { orders, newOrders })
+  // What is only gathered can still be left out.
+  const isGathered = newOrders.areGathered && standsAlone(meaning)
+  if (!isGathered) await newOrders.write()
   try {
-    return await savepoints.run(() => applyBooking(context, message, known.orders))
+    return await (isGathered ? apply() : savepoints.run(apply))
   } catch (error) {
-    if (concernsAll(error)) throw error
+    if (concernsAll(error) || (isGathered && !(error instanceof Refusal))) throw error
     const faults = faultsOf(context, message.at, error)
     if (faults) return faults
     const { requestId } = context

@@ -29,10 +29,13 @@ export function sniff(content: Buffer): Kind {
   return 'other'
 }
 
-/** What a body is meant to be: by its content type, and where that says nothing, by how it begins. */
-export function kindOf(contentType: string, content: Buffer): Kind {
+/** What a body is meant to be: by its content type, and where that says nothing, by how it begins, or by its name. */
+export function kindOf(contentType: string, content: Buffer, name = ''): Kind {
   const type = mediaType(contentType)
-  if (vague.has(type)) return sniff(content)
+  if (vague.has(type)) {
+    const kind = sniff(content)
+    return kind === 'other' && /\.(csv|tsv|txt)$/i.test(name) ? 'table' : kind
+  }
   return kinds[type] ?? (type.endsWith('+json') ? 'json' : 'other')
 }
 

@@ -1,5 +1,7 @@
 import type { InboundBooking, Purpose } from '@shortcut/domain/bookings/booking.ts'
 import type { Fault } from '@shortcut/domain/bookings/faults.ts'
+import type { Acknowledgement } from '@shortcut/domain/partners/acknowledgement.ts'
+import type { Partner } from '@shortcut/domain/partners/api.ts'
 
 /** One booking of a delivery, or what was found where one should be; each becomes a row of the monitor. */
 export interface Part {
@@ -18,12 +20,16 @@ export interface Part {
   contentHash: Buffer | null
   errors: Fault[]
   warnings: Fault[]
+  /** Whose settings it was read by; null where the account has set up none that fits. */
+  partner: Partner | null
 }
 
 export type Channel = 'api' | 'edi' | 'file'
 
-/** One request's body and what was read in it. */
+/** One request's body, or one file, and what was read in it. */
 export interface Delivery {
+  /** Whose bookings they are. */
+  accountId: string
   channel: Channel
   /** As sent, shortened. */
   contentType: string
@@ -35,7 +41,13 @@ export interface Delivery {
   /** Never empty. */
   parts: Part[]
   /** The HTTP status of a body that could not be read as what it says to be. */
-  unreadable?: 400 | 415
+  unreadable?: 400 | 413 | 415
+  /** Of a table: what tables with the same headers have in common. */
+  layout?: string
+  /** What its partners are to be answered at once. */
+  acknowledgements?: readonly Acknowledgement[]
+  /** The sender waits for an HTTP reply. */
+  inReply: boolean
 }
 
 /** A part without a booking. */
@@ -48,4 +60,5 @@ export const unreadablePart = (at: string, errors: Fault[]): Omit<Part, 'id'> =>
   contentHash: null,
   errors,
   warnings: [],
+  partner: null,
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking, openSender, type Sender, tenderFile } from '../testing/sender.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -43,6 +44,20 @@ describe('an original', () => {
       .executeTakeFirstOrThrow()
     expect(file.content.equals(Buffer.from(text))).toBe(true)
     expect(file.sha256.equals(createHash('sha256').update(text).digest())).toBe(true)
+  })
+
+  test('lies in its folders at once', async () => {
+    const admin = await world.signIn('administrator')
+    const rule = (name: string, ruleValue: string) =>
+      world.call(
+        rulesApi.addRule,
+        { name, ruleItemList: [{ ruleField: 'pickupPlace', operator: 'contains', ruleValue }] },
+        { token: admin.token },
+      )
+    const { data: from } = await rule('From Chicago', 'Chicago')
+    await rule('From Joliet', 'Joliet')
+    await sender.json(booking())
+    expect(await sender.orders()).toMatchObject([{ folderIds: [from.id] }])
   })
 
   test('by X12 keeps the references of the header and of its stops, and is of source edi', async () => {
@@ -203,7 +218,9 @@ describe('one good and one bad', () => {
       { at: '$[1].palletQuantity', message: '"palletQuantity" must be a whole number.' },
     ])
     expect((await sender.orders()).map((order) => order.customerReferenceNumber)).toEqual(['CRN-1'])
-    expect((await sender.messages()).map((message) => message.receivedStatus)).toEqual(['PROCESSED', 'QUARANTINED'])
+    expect(
+      (await sender.messages()).map(({ receivedStatus, customerReferenceNumber: crn }) => `${crn} ${receivedStatus}`),
+    ).toEqual(['CRN-1 PROCESSED', 'CRN-2 QUARANTINED'])
   })
 
   test('in X12: a faulty set is quarantined alone', async () => {

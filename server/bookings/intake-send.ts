@@ -65,6 +65,7 @@ const post = (name: string, content: Buffer, { url, key }: Target) =>
     body: new Uint8Array(content),
     headers: {
       'x-api-key': key,
+      accept: 'application/json',
       'content-type': contentTypeOf(name, content),
       'content-disposition': attachmentOf(name),
     },

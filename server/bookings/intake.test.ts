@@ -50,7 +50,7 @@ test('files are told apart by their content, and each has its line: status, orde
   expect(out).toMatch(/^tender\.txt +PROCESSED +WO-\d\d-\d{6}, WO-\d\d-\d{6}$/m)
   expect(out).toMatch(/^order\.dat +PROCESSED +WO-/m)
   expect(out).toMatch(/^bad\.json +QUARANTINED\n {2}\$\.palletQuantity: "palletQuantity" must not be negative\.$/m)
-  expect(out).toMatch(/^table\.csv +QUARANTINED\n.*Tables \(text\/csv\)/m)
+  expect(out).toMatch(/^table\.csv +QUARANTINED\n.*The file has no rows/m)
   expect(out).toMatch(/^missing\.json +FAILED\n {2}The file could not be read/m)
   expect(out).toContain('5 files: 2 processed, 0 partly processed, 0 duplicate, 2 quarantined, 1 failed; 3 orders.')
   expect(

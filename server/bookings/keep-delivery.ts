@@ -3,7 +3,8 @@ import { record } from '../operation-log/record.ts'
 import { type Made, recordedWith } from '../operation-log/record-all.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
-import { commitBehind, send } from '../platform/statements.ts'
+import { commitBehind, textRows, Values } from '../platform/statements.ts'
+import { type PreparedWorkOrder, writingWorkOrders } from '../work-orders/create-work-order.ts'
 import type { Delivery } from './delivery.ts'
 import type { EarlierFile } from './find-known.ts'
 import type { Outcome } from './outcome.ts'
@@ -18,12 +19,16 @@ interface Answered {
   status: number
 }
 
-/** Keeps the bytes, what was answered, and a message for each booking, in one statement however many there are, and commits. */
+/**
+ * Keeps the bytes, what was answered, and a message for each booking, in one statement however many there are, and commits.
+ * @param orders that the delivery makes, and that are not written yet
+ */
 export async function keepDelivery(
   context: Context,
   delivery: Delivery,
   outcomes: readonly Outcome[],
   { reply, status }: Answered,
+  orders: readonly PreparedWorkOrder[] = [],
 ): Promise<void> {
   const { channel } = delivery
   const messages = outcomes.map(({ part, status, order, waitsUntil, errors, warnings }) => ({
@@ -41,29 +46,33 @@ export async function keepDelivery(
     content_hash: part.contentHash?.toString('hex') ?? null,
     waits_until: waitsUntil,
     work_order_id: order?.id ?? null,
+    partner_id: part.partner?.id ?? null,
   }))
   // A body that could not be read began nothing, so its key may come again with one that can.
   const key = status === 202 || status === 422 ? delivery.idempotencyKey : null
-  const keeping = sql`
-    WITH kept AS (
+  const values = new Values()
+  const add = (value: unknown) => values.add(value)
+  const text = `
+    WITH ${orders.length > 0 ? `${writingWorkOrders(values, orders)},` : ''}
+    kept AS (
       INSERT INTO booking_file (id, account_id, channel, content_type, name, sha256, content, idempotency_key, reply, reply_status, received_at)
-      VALUES (${newId()}, ${context.actor.id}, ${channel}, ${delivery.contentType}, ${delivery.name}, ${delivery.sha256},
-        ${delivery.content}, ${key}, ${storable(reply)}, ${status}, ${context.now})
+      VALUES (${add(newId())}, ${add(delivery.accountId)}, ${add(channel)}, ${add(delivery.contentType)}, ${add(delivery.name)},
+        ${add(delivery.sha256)}, ${add(delivery.content)}, ${add(key)}, ${add(storable(reply))}, ${add(status)}, ${add(context.now)})
       RETURNING id, account_id, channel, received_at),
-    ${recordedWith(
-      context,
-      outcomes.map((outcome) => recordOf(delivery, outcome)),
-    )}
+    ${recordedWith(context, values, [
+      ...orders.map(({ made }) => made),
+      ...outcomes.map((outcome) => recordOf(delivery, outcome)),
+    ])}
     INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, received_at, customer_reference_number, shipment_id,
-      control_number, purpose, booking_status, received_status, errors, warnings, parsed, content_hash, waits_for_original_until, work_order_id)
+      control_number, purpose, booking_status, received_status, errors, warnings, parsed, content_hash, waits_for_original_until, work_order_id, partner_id)
     SELECT m.id, kept.id, m.at, kept.account_id, kept.channel, kept.received_at, m.customer_reference_number, m.shipment_id,
       m.control_number, m.purpose, m.booking_status, m.received_status, m.errors, m.warnings, m.parsed, decode(m.content_hash, 'hex'),
-      m.waits_until, m.work_order_id
-    FROM kept, jsonb_to_recordset(${storable(messages)}::jsonb) AS m (id uuid, at text, customer_reference_number text, shipment_id text,
+      m.waits_until, m.work_order_id, m.partner_id
+    FROM kept, jsonb_to_recordset(${add(storable(messages))}::jsonb) AS m (id uuid, at text, customer_reference_number text, shipment_id text,
       control_number text, purpose text, booking_status text, received_status text, errors jsonb, warnings jsonb, parsed jsonb,
-      content_hash text, waits_until timestamptz, work_order_id uuid)`
+      content_hash text, waits_until timestamptz, work_order_id uuid, partner_id uuid)`
   // The last of a delivery: COMMIT travels behind it.
-  const kept = send(context.db, keeping.compile(context.db))
+  const kept = textRows(context.db, text, values.list)
   commitBehind(context.db)
   await kept
 }
@@ -95,7 +104,7 @@ export async function keepRepeat(
   if (!isSame)
     await sql`
       INSERT INTO booking_file (id, account_id, channel, content_type, name, sha256, content, reply, reply_status, received_at)
-      VALUES (${fileId}, ${context.actor.id}, ${delivery.channel}, ${delivery.contentType}, ${delivery.name}, ${delivery.sha256},
+      VALUES (${fileId}, ${delivery.accountId}, ${delivery.channel}, ${delivery.contentType}, ${delivery.name}, ${delivery.sha256},
         ${delivery.content}, ${storable(first.reply)}, ${first.replyStatus}, ${context.now})`.execute(context.db)
   const warnings = storable([{ at: '', message: warning }])
   // What a file of one booking was about is said again; a file of many is only counted once more.
@@ -105,7 +114,7 @@ export async function keepRepeat(
       WHERE m.file_id = ${first.id} AND m.received_at = f.received_at LIMIT 1)
     INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, received_at, customer_reference_number, shipment_id,
       control_number, purpose, booking_status, received_status, warnings, work_order_id)
-    SELECT ${id}, ${fileId}, coalesce(o.at_in_file, ''), ${context.actor.id}, ${delivery.channel}, ${context.now},
+    SELECT ${id}, ${fileId}, coalesce(o.at_in_file, ''), ${delivery.accountId}, ${delivery.channel}, ${context.now},
       coalesce(o.customer_reference_number, ''), coalesce(o.shipment_id, ''), coalesce(o.control_number, ''), coalesce(o.purpose, ''),
       coalesce(o.booking_status, ''), 'DUPLICATE', ${warnings}::jsonb, o.work_order_id
     FROM (SELECT 1) AS one LEFT JOIN first o ON o.n = 1`.execute(context.db)

@@ -98,3 +98,36 @@ test('each message is in the operation log, by the account that sent it', async 
     { action: 'bookingMessage.receive', actorType: 'account', actorName: 'Acme Air', entityLabel: 'LOGGED' },
   ])
 })
+
+test('messages are found by every column: shipment, file, channel, purpose, booking status, and what was wrong', async () => {
+  const other = await openSender(world, 'Column Cargo')
+  await other.json(booking({ customerReferenceNumber: 'COL-1', shipmentId: 'SHIP-COL-1' }), {
+    'content-disposition': 'attachment; filename="columns 1.json"',
+  })
+  await other.json({ purpose: 'cancel', customerReferenceNumber: 'COL-1' })
+  await other.x12(tenderFile([{ shipmentId: 'SHIP-COL-2' }]))
+  await other.json(booking({ customerReferenceNumber: 'COL-3', weight: { value: '1', unit: 'stone' } }))
+  const of = async (query: InputOf<typeof bookingMonitorApi.list>) =>
+    (await list({ accountId: other.accountId, ...query })).list
+      .map((row) => row.customerReferenceNumber || row.shipmentId || row.receivedStatus)
+      .toReversed()
+  expect(await of({ shipmentId: 'ship-col' })).toEqual(['COL-1', 'SHIP-COL-2'])
+  expect(await of({ sourceFile: 'COLUMNS' })).toEqual(['COL-1'])
+  expect(await of({ customerName: 'lumn car', purpose: 'cancel' })).toEqual(['COL-1'])
+  expect(await of({ channel: 'edi' })).toEqual(['SHIP-COL-2'])
+  expect(await of({ purpose: 'cancel' })).toEqual(['COL-1'])
+  expect(await of({ bookingStatus: 'NEW' })).toEqual(['COL-1', 'SHIP-COL-2'])
+  expect(await of({ errors: 'must be "lb" or "kg"' })).toEqual(['COL-3'])
+})
+
+test('a message tells where it stands in its file, how many are there, and what else was said of its shipment', async () => {
+  await sender.x12(tenderFile([{ shipmentId: 'REL-1' }, { shipmentId: 'REL_2' }]))
+  const { data } = await sender.x12(tenderFile([{ shipmentId: 'REL-1', purpose: '04', pieces: 7 }]))
+  await sender.x12(tenderFile([{ shipmentId: 'RELX2' }]))
+  const { data: detail } = await world.call(bookingMonitorApi.detail, { id: data.messageId }, { token })
+  expect(detail).toMatchObject({ at: 'segment 3', kind: 'x12', inFile: 1, repairs: [], channel: 'edi' })
+  expect(detail.related).toMatchObject([{ purpose: 'original', receivedStatus: 'PROCESSED' }])
+  const second = (await list({ shipmentId: 'REL_2' })).list[0]?.id ?? ''
+  const { data: sibling } = await world.call(bookingMonitorApi.detail, { id: second }, { token })
+  expect(sibling).toMatchObject({ inFile: 2, related: [] })
+})

@@ -1,7 +1,5 @@
 import type { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
-import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { type Language, say } from '@shortcut/words/say.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 import { contains, countLimit, readCursor, writeCursor } from '../platform/pages.ts'
@@ -11,15 +9,12 @@ type Condition = RawBuilder<unknown>
 
 /** More matches of typed text than this are not sorted in memory: then they are frequent, and walking the index finds a page at once. */
 const fence = 5000
-/** As much of a file as a person reads on a screen. */
-const mostShown = 1024 * 1024
-
 /** A message as messageRow has it; `m` is the message, `f` its file, `a` the account, `w` the order. */
-const columns = sql`
-  m.id, m.received_at AS "receivedDate", m.channel, a.name AS "customerName", m.customer_reference_number AS "customerReferenceNumber",
+export const columns = sql`
+  m.id, m.version, m.received_at AS "receivedDate", m.channel, m.account_id AS "accountId", a.name AS "customerName", m.customer_reference_number AS "customerReferenceNumber",
   m.shipment_id AS "shipmentId", m.purpose, m.booking_status AS "bookingStatus", m.received_status AS "receivedStatus",
   f.name AS "sourceFile", m.errors, m.warnings, m.work_order_id AS "workOrderId", w.booking_id AS "bookingId"`
-const joined = sql`JOIN booking_file f ON f.id = m.file_id JOIN account a ON a.id = m.account_id LEFT JOIN work_order w ON w.id = m.work_order_id`
+export const joined = sql`JOIN booking_file f ON f.id = m.file_id JOIN account a ON a.id = m.account_id LEFT JOIN work_order w ON w.id = m.work_order_id`
 
 const both = (conditions: readonly Condition[]) => sql.join([sql`true`, ...conditions], sql` AND `)
 
@@ -40,8 +35,25 @@ export async function listMessages(db: Queries, input: ParsedOf<typeof bookingMo
     const pattern = contains(input.q)
     text.push(sql`(m.customer_reference_number ILIKE ${pattern} OR m.shipment_id ILIKE ${pattern})`)
   }
+  if (input.shipmentId) text.push(sql`m.shipment_id ILIKE ${contains(input.shipmentId)}`)
+  if (input.sourceFile) {
+    const named = sql`SELECT f.id FROM booking_file f WHERE f.name ILIKE ${contains(input.sourceFile)}`
+    where.push(sql`m.file_id IN (${named})`)
+  }
+  if (input.errors) {
+    // Few messages have any, and an index of their own holds them.
+    const said = sql`SELECT 1 FROM jsonb_array_elements(m.errors) one WHERE one->>'message' ILIKE ${contains(input.errors)}`
+    where.push(sql`m.errors <> '[]' AND EXISTS (${said})`)
+  }
+  if (input.bookingStatus) where.push(sql`m.booking_status = ANY(${input.bookingStatus}::text[])`)
+  if (input.channel) where.push(sql`m.channel = ANY(${input.channel}::text[])`)
+  if (input.purpose) where.push(sql`m.purpose = ANY(${input.purpose}::text[])`)
   if (input.workOrderId) where.push(sql`m.work_order_id = ${input.workOrderId}`)
   if (input.accountId) where.push(sql`m.account_id = ANY(${input.accountId}::uuid[])`)
+  if (input.customerName) {
+    const named = sql`SELECT a.id FROM account a WHERE a.name ILIKE ${contains(input.customerName)}`
+    where.push(sql`m.account_id IN (${named})`)
+  }
   if (input.from) where.push(sql`m.received_at >= ${input.from}`)
   if (input.to) where.push(sql`m.received_at <= ${input.to}`)
   const cursor = input.cursor ? readCursor(input.cursor) : undefined
@@ -102,6 +114,14 @@ export async function listMessages(db: Queries, input: ParsedOf<typeof bookingMo
   }
 }
 
+/** Rows as the list has them, by id. */
+export async function messageRows(db: Queries, ids: string[]): Promise<Map<string, unknown>> {
+  const { rows } = await sql<{ id: string; line: object }>`
+    SELECT m.id, (SELECT row_to_json(line) FROM (SELECT ${columns}) line) AS line
+    FROM booking_message m ${joined} WHERE m.id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, line }) => [id, line]))
+}
+
 /** How many messages were left for a person to look at, as the monitor's list says it. */
 export async function countQuarantined(db: Queries) {
   const found = await count(db, [sql`m.received_status = 'QUARANTINED'`])
@@ -114,28 +134,4 @@ async function count(db: Queries, where: readonly Condition[]): Promise<number> 
     db,
   )
   return rows[0]?.n ?? 0
-}
-
-/** A message with its source, as text to read. @throws Refusal 404 */
-export async function messageDetail(db: Queries, id: string, language: Language) {
-  const { rows } = await sql<{ line: object; contentType: string; content: Buffer; bytes: number; sha256: string }>`
-    SELECT (SELECT row_to_json(line) FROM (SELECT ${columns}) line) AS line, f.content_type, substr(f.content, 1, ${mostShown}) AS content,
-      length(f.content) AS bytes, encode(f.sha256, 'hex') AS sha256
-    FROM booking_message m ${joined} WHERE m.id = ${id}`.execute(db)
-  const [found] = rows
-  if (!found) throw new Refusal(codes.notFound, 'notFound', { thing: 'booking message' })
-  const { line, content, bytes, ...file } = found
-  return new RawJson(JSON.stringify({ ...line, ...file, content: asText(content, bytes, language) }))
-}
-
-/** UTF-8 where it is valid, else Windows-1252, as old EDI programs write; what holds NUL is no text. */
-function asText(content: Buffer, bytes: number, language: Language): string {
-  if (content.includes(0)) return say(language, 'inbound', 'notText', { bytes })
-  const rest = bytes - content.length
-  const more = rest > 0 ? `\n${say(language, 'inbound', 'shortened', { bytes: rest })}` : ''
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content, { stream: rest > 0 }) + more
-  } catch {
-    return new TextDecoder('windows-1252').decode(content) + more
-  }
 }

@@ -2,7 +2,6 @@ import type { InboundReply, ReceivedStatus } from '@shortcut/domain/bookings/api
 import type { Fault } from '@shortcut/domain/bookings/faults.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
-import { MachineAnswer } from '../platform/http.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What we answered, kept to be answered again. */
@@ -39,8 +38,8 @@ export function replyTo(outcomes: readonly Outcome[], language: Language, unread
     ),
   }
   if (status === 202) return { status, reply: { code: codes.done, message: '', data } }
-  // The envelope has no code 415: what cannot be read is 400 there.
-  const code = status === 415 ? codes.unreadable : status
+  // The envelope has no such codes: what cannot be read is 400 there.
+  const code = status === 413 || status === 415 ? codes.unreadable : status
   return { status, reply: { code, message: say(language, 'inbound', 'nothingTaken'), data } }
 }
 
@@ -49,6 +48,3 @@ function bounded(faults: readonly Fault[], language: Language): Fault[] {
   const count = faults.length - mostFaults
   return [...faults.slice(0, mostFaults), { at: '', message: say(language, 'inbound', 'moreFaults', { count }) }]
 }
-
-export const answerOf = (status: number, { code, message, data }: StoredReply) =>
-  new MachineAnswer(status, data, code, message)

@@ -1,36 +1,37 @@
 import type { Fault } from '@shortcut/domain/bookings/faults.ts'
-import { childPath } from '@shortcut/domain/bookings/json-reading.ts'
+import { childPath } from '@shortcut/domain/bookings/json-path.ts'
 import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Context } from '../platform/context.ts'
 import { isDatabaseAway, mayRetry, translateConstraint } from '../platform/refusals.ts'
+import { textRows } from '../platform/statements.ts'
+
+/** Sent on the way to what comes next, whose failure says more than its own. */
+function ahead(context: Context, text: string): void {
+  textRows(context.db, text).catch(() => {})
+}
 
 /** Does `work` wholly or, when it throws, not at all, within the transaction that goes on. */
 export async function inSavepoint<T>(context: Context, name: string, work: () => Promise<T>): Promise<T> {
-  await sql`SAVEPOINT ${sql.id(name)}`.execute(context.db)
+  ahead(context, `SAVEPOINT ${name}`)
   try {
     const result = await work()
-    await sql`RELEASE SAVEPOINT ${sql.id(name)}`.execute(context.db)
+    ahead(context, `RELEASE SAVEPOINT ${name}`)
     return result
   } catch (error) {
-    if (concernsAll(error)) throw error
-    await sql`ROLLBACK TO SAVEPOINT ${sql.id(name)}`.execute(context.db)
+    if (!concernsAll(error)) ahead(context, `ROLLBACK TO SAVEPOINT ${name}`)
     throw error
   }
 }
 
-/** The savepoint that each booking of a delivery is applied in; lockDelivery sets it for the first time. */
-export const savepoint = 'booking'
-
 /**
- * Savepoints one after the other in one transaction, with as few round trips as there can be: a done one is released with the
- * statement that sets the next, one that was rolled back is used again, and the last is left to the commit.
+ * Savepoints one after the other in one transaction: one that is done is released when the next is set, one that was rolled back is used
+ * again, and the last is left to the commit.
  */
 export class Savepoints {
   readonly #context: Context
-  #isUsed = false
+  #state: 'none' | 'done' | 'rolled back' = 'none'
 
   constructor(context: Context) {
     this.#context = context
@@ -38,15 +39,15 @@ export class Savepoints {
 
   /** Does `work` wholly or, when it throws, not at all. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const { db } = this.#context
-    if (this.#isUsed) await sql.raw(`RELEASE SAVEPOINT ${savepoint}; SAVEPOINT ${savepoint}`).execute(db)
-    this.#isUsed = true
+    if (this.#state === 'done') ahead(this.#context, 'RELEASE SAVEPOINT booking')
+    if (this.#state !== 'rolled back') ahead(this.#context, 'SAVEPOINT booking')
+    this.#state = 'done'
     try {
       return await work()
     } catch (error) {
       if (concernsAll(error)) throw error
-      await sql.raw(`ROLLBACK TO SAVEPOINT ${savepoint}`).execute(db)
-      this.#isUsed = false
+      ahead(this.#context, 'ROLLBACK TO SAVEPOINT booking')
+      this.#state = 'rolled back'
       throw error
     }
   }

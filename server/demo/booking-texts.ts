@@ -1,9 +1,16 @@
+import { containerCheckDigit } from '@shortcut/domain/bookings/check-digits.ts'
 import type { PlannedOrder } from './plan-orders.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 const stamp = (at: number) => iso(at).replace(/[-:T]/g, '')
 
 export const crnOf = (order: PlannedOrder) => `EXP${String(order.index + 1).padStart(6, '0')}`
+
+/** A box for a tractor to pull: the last digit checks the others (ISO 6346). */
+function containerOf({ index }: PlannedOrder): string {
+  const number = `MSKU${String(100_000 + ((index * 7919) % 900_000))}`
+  return `${number}${containerCheckDigit(number)}`
+}
 
 /** What a person or a customer's system says of an order: the booking API's JSON, and the form's fields. */
 export function bookingOf(order: PlannedOrder, customerReferenceNumber = crnOf(order)) {
@@ -12,6 +19,7 @@ export function bookingOf(order: PlannedOrder, customerReferenceNumber = crnOf(o
     shipmentId: `S${order.index + 40_000}`,
     bookingType: order.stops.length > 2 ? (2 as const) : (1 as const),
     truckType: order.truckType,
+    containerNo: order.truckType === 'Power only' ? containerOf(order) : '',
     requestDeliveryTime: iso(order.stops.at(-1)?.to ?? order.cutOff),
     palletQuantity: order.pallets,
     pieces: order.pieces,

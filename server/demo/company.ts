@@ -18,6 +18,9 @@ export type Do = <E extends Endpoint>(entry: E, input: InputOf<E>, token: string
 
 export const demoPassword = 'shortcut1'
 
+/** Whether the demo's own plan made this driver, and not somebody who tries it. */
+export const isOfDemo = ({ userName }: { userName: string }) => /^(driver|spare)\d+$/.test(userName)
+
 export const staff = [
   { role: 'administrator', username: 'admin', name: 'Alex Morgan' },
   { role: 'dispatcher', username: 'dana', name: 'Dana Whitfield' },
@@ -179,8 +182,8 @@ export async function foundCompany(product: Product, run: Do, admin: string, cha
 
   for (const [name, ruleField, ruleValue] of [
     ['JFK and EWR', 'deliveryPlace', 'Jamaica,Newark'],
-    ['Chicago', 'pickupPlace', 'IL'],
-    ['West coast', 'deliveryPlace', 'CA,WA'],
+    ['Chicago', 'pickupPlace', 'Chicago,Franklin Park,Elk Grove'],
+    ['West coast', 'deliveryPlace', 'Los Angeles,San Francisco,Seattle'],
     ['Reefer', 'truckType', 'reefer'],
     ['Lufthansa', 'airline', 'LH'],
   ] as const)

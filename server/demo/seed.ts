@@ -13,8 +13,10 @@ import { caller } from '../testing/call.ts'
 import { makeFirstAdministrator } from '../users/first-start.ts'
 import { chanceOf } from './chance.ts'
 import { type Do, demoPassword, foundCompany, staff } from './company.ts'
+import { seedFuel } from './fuel.ts'
 import { liveThrough } from './live-through.ts'
 import { planOrders } from './plan-orders.ts'
+import { seedRateSheets } from './rate-sheets.ts'
 import { withoutListIndexes } from './without-indexes.ts'
 
 const days = 90
@@ -74,6 +76,8 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
     const admin = await sessionOf(1, await userId('admin'))
     await database.kysely.updateTable('user').set({ name: staff[0].name }).where('account', '=', 'admin').execute()
     const company = await atTime(begin, () => foundCompany(product, run, admin, chance, size.now))
+    await seedRateSheets(run, admin, company.accounts, size.now)
+    await seedFuel(run, admin, company.accounts[0]?.id ?? '', size.now, chanceOf(size.seed))
     const dispatchers = await Promise.all(
       staff.filter((one) => one.role === 'dispatcher').map(async (one) => sessionOf(1, await userId(one.username))),
     )

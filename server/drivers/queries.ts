@@ -15,10 +15,11 @@ export type WorkerRow = ReplyOf<typeof warehouseApi.save>
 const driverColumns = sql`
   d.id, d.name, d.user_name, d.phone, d.plate_no, d.truck_no, d.truck_id, d.licence_images, d.status, d.home_base, d.licence_no,
   d.licence_class, d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on, d.notes, d.last_seen_at, d.version,
+  d.password_hash IS NOT NULL AS has_password,
   d.updated_at, d.updated_by, (SELECT v.unit_no FROM truck v WHERE v.id = d.truck_id) AS truck_unit_no,
   ${nextExpiresOn('driver', 'd')} AS next_expires_on, ${nowColumns('driver_id', sql`d.id`)}, ${driverPosition(sql`d.id`)}`
 const workerColumns = sql`
-  w.id, w.name, w.phone, w.customer_reference_number, w.status, w.home_base, w.notes, w.version, w.updated_at, w.updated_by`
+  w.id, w.name, w.phone, w.customer_reference_number, w.status, w.home_base, w.notes, w.version, w.password_hash IS NOT NULL AS has_password, w.updated_at, w.updated_by`
 
 const drivers = sql`driver d WHERE d.deleted_at IS NULL`
 const workers = sql`warehouse_worker w WHERE w.deleted_at IS NULL`

@@ -109,7 +109,7 @@ const forms: Form[] = [
       ...person,
       ['userName', '', empty],
       ['userName', 'u'.repeat(41), tooLong(40)],
-      ['userName', 'GOOD', 'good is already taken.'],
+      ['userName', 'GOOD', 'GOOD is already taken.'],
       ['userName', '555-1', '555-1 is already taken.'],
       ['phone', '555-1', '555-1 is already taken.'],
       ['phone', 'good', 'good is already taken.'],
@@ -162,7 +162,7 @@ const forms: Form[] = [
       ['vin', '1HGCM82633A00435O', 'a VIN has letters other than I, O and Q, and digits'],
       ['vin', '王'.repeat(17), 'a VIN has letters other than I, O and Q, and digits'],
       ['vin', 'E'.repeat(41), tooLong(40)],
-      ['vin', '1hgcm82633a004352', '1HGCM82633A004352 is already taken.'],
+      ['vin', '1hgcm82633a004352', '1hgcm82633a004352 is already taken.'],
     ],
   },
   {

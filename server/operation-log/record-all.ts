@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
+import type { Values } from '../platform/statements.ts'
 import type { Change } from './record.ts'
 
 /** A change whose before and after are what is to be kept of it: nothing is compared. What is newly made has no before. */
@@ -11,8 +11,10 @@ export type Made = Pick<Change, 'action' | 'entity' | 'entityId' | 'label' | 'ou
 /**
  * The rows that `record` writes, for any number of changes, as two steps of the WITH of the statement that makes them: one round trip for
  * all. The caller's text must have neither NUL nor lone surrogates.
+ * @param values those of that statement
  */
-export function recordedWith(context: Context, made: readonly Made[]): RawBuilder<unknown> {
+export function recordedWith(context: Context, values: Values, made: readonly Made[]): string {
+  const { actor, now, ip, device, requestId } = context
   const rows = made.map(({ entityId, after, outcome = 'done', ...rest }) => ({
     ...rest,
     id: newId(),
@@ -20,14 +22,15 @@ export function recordedWith(context: Context, made: readonly Made[]): RawBuilde
     after,
     outcome,
   }))
+  const add = (value: unknown) => values.add(value)
   context.afterCommit(context.logGrew)
-  return sql`
+  return `
     logged AS (
       INSERT INTO operation_log (id, at, actor_type, actor_id, actor_name, ip, device, request_id, action, entity, entity_id,
         entity_label, before, after, reason, outcome)
-      SELECT r.id, ${context.now}::timestamptz, ${context.actor.type}, ${context.actor.id}::uuid, ${context.actor.name}, ${context.ip},
-        ${context.device}, ${context.requestId}, r.action, r.entity, r.entity_id, r.label, r.before, r.after, r.reason, r.outcome
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, action text, entity text, entity_id uuid, label text,
+      SELECT r.id, ${add(now)}::timestamptz, ${add(actor.type)}, ${add(actor.id)}::uuid, ${add(actor.name)}, ${add(ip)}, ${add(device)},
+        ${add(requestId)}, r.action, r.entity, r.entity_id, r.label, r.before, r.after, r.reason, r.outcome
+      FROM jsonb_to_recordset(${add(JSON.stringify(rows))}::jsonb) AS r (id uuid, action text, entity text, entity_id uuid, label text,
         before jsonb, after jsonb, reason text, outcome text)
       RETURNING id),
     pending AS (INSERT INTO operation_log_pending (log_id) SELECT id FROM logged)`

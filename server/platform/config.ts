@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { roadFactor } from '@shortcut/domain/tracking/route.ts'
 import { z } from 'zod'
 
@@ -21,12 +21,13 @@ const origins = z.preprocess(
 
 /** Secrets go there: over TLS, or to this machine. */
 const isGuarded = (address: string) =>
-  address.startsWith('https:') || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname)
+  address.startsWith('https:') || ['127.0.0.1', 'localhost', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
 
 const environment = z.object({
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65535).default(8080)),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
+  INTAKE_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   ADMIN_PASSWORD: optional(z.string().regex(/^[\x21-\x7e]{8,200}$/)),
   TRUSTED_PARENTS: origins,
@@ -41,6 +42,8 @@ const environment = z.object({
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }).refine(isGuarded)),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
+  OUTGOING_DIR: z.preprocess(empty, z.string().optional()),
+  SEND_TO_PRIVATE: z.preprocess(empty, z.stringbool().default(false)),
   TRUST_PROXY: z.preprocess(empty, z.stringbool().default(false)),
   POSITION_DAYS: z.preprocess(empty, z.coerce.number().int().min(31).max(3660).default(90)),
   LOG_LEVEL: z.preprocess(empty, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
@@ -60,6 +63,7 @@ const meaning: Record<string, string> = {
   GEOFENCE_METRES: 'a number of metres from 50 to 5000',
   GEOFENCE_MINUTES: 'a number of minutes from 1 to 60',
   OIDC_ISSUER: 'the https address of an OpenID Connect provider such as https://login.example.com',
+  SEND_TO_PRIVATE: 'true or false',
   TRUST_PROXY: 'true or false',
   POSITION_DAYS: 'a number of days from 31 to 3660',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
@@ -94,6 +98,8 @@ export interface Config {
   host: string
   /** Absolute path. */
   dataDir: string
+  /** Has a folder for each account, by its code, from which files of bookings are taken. Absolute path; absent: none is. */
+  intakeDir: string | undefined
   /** Absent: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   adminPassword: string | undefined
@@ -115,6 +121,10 @@ export interface Config {
   fenceMinutes: number
   /** Absent: people sign in with account and password only. */
   singleSignOn: SingleSignOn | undefined
+  /** Absolute path; partners' folders lie in it. */
+  outgoingDir: string
+  /** Partners may be at private addresses, such as on this machine. */
+  sendToPrivate: boolean
   trustProxy: boolean
   /** How long positions are kept; whole weeks go. */
   positionDays: number
@@ -140,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
+    intakeDir: value.INTAKE_DIR && resolve(value.INTAKE_DIR),
     databaseUrl: value.DATABASE_URL,
     adminPassword: value.ADMIN_PASSWORD,
     trustedParents: value.TRUSTED_PARENTS,
@@ -154,6 +165,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fenceMetres: value.GEOFENCE_METRES,
     fenceMinutes: value.GEOFENCE_MINUTES,
     singleSignOn: singleSignOnOf(value),
+    outgoingDir: resolve(value.OUTGOING_DIR ?? join(value.DATA_DIR, 'outgoing')),
+    sendToPrivate: value.SEND_TO_PRIVATE,
     trustProxy: value.TRUST_PROXY,
     positionDays: value.POSITION_DAYS,
     logLevel: value.LOG_LEVEL,

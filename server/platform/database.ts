@@ -66,25 +66,45 @@ export function openDatabase(
   return { kysely, pool, url, transaction, close: () => kysely.destroy() }
 }
 
+/** A connection on which BEGIN travels with whatever is asked first; nothing is begun for work that asks nothing. */
+function beginningLate(client: pg.PoolClient) {
+  let begun: Promise<unknown> | undefined
+  const query = (...asked: Parameters<typeof client.query>) => {
+    if (!begun) {
+      together(client)
+      begun = client.query('BEGIN')
+      // Whoever commits awaits it.
+      begun.catch(() => {})
+    }
+    return client.query(...asked)
+  }
+  const late: pg.PoolClient = Object.assign(Object.create(client), { query })
+  return { late, hasBegun: () => begun }
+}
+
 async function inTransaction<T>(pool: pg.Pool, work: (db: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const lent = preparing(client, () => {})
+  const { late, hasBegun } = beginningLate(client)
+  const lent = preparing(late, () => {})
   const db: Queries = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => {}, options: pool.options } }),
     plugins,
   })
-  const channel = openChannel(db, { client })
+  const channel = openChannel(db, { client: late })
   let broken: Error | undefined
   try {
-    // BEGIN travels with the first statement of the work.
-    together(client)
-    const [, result] = await Promise.all([client.query('BEGIN'), work(db)])
-    await commit(client, channel)
+    const result = await work(db)
+    const begun = hasBegun()
+    if (begun) {
+      await begun
+      await commit(client, channel)
+    }
     return result
   } catch (error) {
-    await (channel.committed ?? client.query('ROLLBACK')).catch((reason: Error) => {
-      broken = reason
-    })
+    if (hasBegun())
+      await (channel.committed ?? client.query('ROLLBACK')).catch((reason: Error) => {
+        broken = reason
+      })
     throw error
   } finally {
     client.release(broken)

@@ -44,12 +44,24 @@ export class MachineAnswer<T> {
   }
 }
 
+/** An answer to a machine that wants no JSON: the very text, of another content type. */
+export class PlainAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly text: string
+  constructor(status: number, contentType: string, text: string) {
+    this.status = status
+    this.contentType = contentType
+    this.text = text
+  }
+}
+
 /** A call's story: load and lock, guard, change, log, reply. */
 export type Handler<E extends Endpoint> = (
   context: Context,
   input: ParsedOf<E>,
   http: Http,
-) => Promise<ReplyOf<E> | RawJson | MachineAnswer<ReplyOf<E>>>
+) => Promise<ReplyOf<E> | RawJson | MachineAnswer<ReplyOf<E>> | PlainAnswer>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 
 /** Who sends with an API key; the accounts feature knows. */
@@ -117,6 +129,9 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
         formAction: ["'self'"],
         baseUri: ["'self'"],
         frameAncestors: ["'self'", ...config.trustedParents],
+        // The one policy is the console's own (console/app/trusted-types.ts).
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
       },
     },
     frameguard: false,
@@ -144,7 +159,7 @@ function asRefusal(error: unknown): unknown {
 /** `status` true sends a real HTTP status (machines, and failures outside a handler); else 200, as the console expects. */
 function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply, status: boolean, log: Logger) {
   const language = languageOf(request)
-  const error = asRefusal(translateConstraint(thrown, language))
+  const error = asRefusal(translateConstraint(thrown, language, request.body))
   const original = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : undefined
   if (error instanceof Refusal) {
     const known = error.code <= 103 ? 401 : error.code === 501 ? 409 : error.code
@@ -257,6 +272,10 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
   }
 
   function envelope(data: unknown, reply: FastifyReply): string {
+    if (data instanceof PlainAnswer) {
+      reply.status(data.status).type(data.contentType)
+      return data.text
+    }
     if (!(data instanceof MachineAnswer)) return `{"code":200,"message":"","data":${write(data)}}`
     reply.status(data.status)
     return `{"code":${data.code},"message":${JSON.stringify(data.message)},"data":${write(data.data)}}`
@@ -267,8 +286,8 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     url: apiPrefix + entry.path,
     handler: async (request, reply) => {
       try {
-        const text = await answer(request, reply)
         reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+        const text = await answer(request, reply)
         const packed = await compressed(text, request.headers['accept-encoding'])
         return packed ? reply.header('content-encoding', packed.encoding).send(packed.body) : reply.send(text)
       } catch (error) {

@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from './pages.ts'
 const types = {
   text: { least: '', greatest: '\u{10ffff}', form: /^[^\0]*$/ },
   int: { least: '-2147483648', greatest: '2147483647', form: /^-?\d{1,9}$|^-2147483648$|^2147483647$/ },
+  numeric: { least: '-Infinity', greatest: 'Infinity', form: /^-?\d{1,20}(\.\d{1,10})?$|^-?Infinity$/ },
   date: { least: '-infinity', greatest: 'infinity', form: /^\d{4}-\d\d-\d\d$|^-?infinity$/ },
   timestamptz: { least: '-infinity', greatest: 'infinity', form: /^\d{4}-\d\d-\d\d [\d:.]{8,15}\+00$|^-?infinity$/ },
 } as const
@@ -15,6 +16,8 @@ const types = {
 export interface SortKey {
   by: RawBuilder<unknown>
   type: keyof typeof types
+  /** Every row has one: an index of the bare expression serves. */
+  always?: boolean
 }
 
 interface Asked {
@@ -28,6 +31,8 @@ interface Asked {
 /** For who reads page after page and wants no total. */
 export interface Uncounted {
   uncounted?: true
+  /** For tables without end: past this many the total is a bound. */
+  totalAtMost?: number
 }
 
 /**
@@ -42,14 +47,14 @@ export async function keysetPage<Row extends { id: string }>(
   db: Queries,
   { columns, from, where, id }: Record<'columns' | 'from' | 'where' | 'id', RawBuilder<unknown>>,
   sorts: Record<string, SortKey>,
-  { page = 1, pageSize, cursor, sort, uncounted }: Asked & Uncounted,
+  { page = 1, pageSize, cursor, sort, uncounted, totalAtMost }: Asked & Uncounted,
 ) {
   const descending = sort.startsWith('-')
   const key = sorts[sort.replace('-', '')]
   if (!key) throw new Error(`no such sort: ${sort}`)
   const { least, greatest, form } = types[key.type]
   const type = sql.raw(key.type)
-  const by = sql`coalesce(${key.by}, ${sql.lit(descending ? least : greatest)}::${type})`
+  const by = key.always ? key.by : sql`coalesce(${key.by}, ${sql.lit(descending ? least : greatest)}::${type})`
   const direction = sql.raw(descending ? 'DESC' : 'ASC')
   let after = sql``
   if (cursor) {
@@ -67,15 +72,17 @@ export async function keysetPage<Row extends { id: string }>(
   const list = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? list.at(-1) : undefined
   const isWhole = !cursor && page === 1 && !last
+  const total = isWhole || uncounted ? list.length : await count(db, sql`${from} WHERE ${where}`, totalAtMost)
   return {
     list,
-    total: isWhole || uncounted ? list.length : await count(db, sql`${from} WHERE ${where}`),
-    totalIsExact: isWhole || !uncounted,
+    total: Math.min(total, totalAtMost ?? total),
+    totalIsExact: isWhole || (!uncounted && total <= (totalAtMost ?? total)),
     nextCursor: last ? writeCursor(last.sortedBy, last.id) : null,
   }
 }
 
-async function count(db: Queries, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${from}`.execute(db)
+async function count(db: Queries, from: RawBuilder<unknown>, most: number | undefined): Promise<number> {
+  const counted = most === undefined ? sql`${from}` : sql`(SELECT FROM ${from} LIMIT ${most + 1}) c`
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${counted}`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -57,7 +57,13 @@ function inputOf({ parameters, requestBody }: Operation): string {
   }
   const bodies = Object.entries(requestBody?.content ?? {})
   const fields = bodies[0] ? fieldsOf(bodies[0][1].schema) : ''
-  return `<h4>Body: ${bodies.map(([type]) => `<code>${escapeHtml(type)}</code>`).join(', ')}</h4>${fields}`
+  const examples = bodies.map(([type, { schema, example }]) => {
+    const said = schema.description ? `<p><code>${escapeHtml(type)}</code>: ${escapeHtml(schema.description)}</p>` : ''
+    if (example === undefined) return said
+    const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+    return `${said}<h4>Example: <code>${escapeHtml(type)}</code></h4><pre><code>${escapeHtml(text)}</code></pre>`
+  })
+  return `<h4>Body: ${bodies.map(([type]) => `<code>${escapeHtml(type)}</code>`).join(', ')}</h4>${fields}${examples.join('')}`
 }
 
 function replyOf({ responses }: Operation): string {
@@ -67,7 +73,7 @@ function replyOf({ responses }: Operation): string {
 }
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2430;background:#fff}
-code{font:13px ui-monospace,monospace}summary{cursor:pointer;padding:.3rem 0}summary b{display:inline-block;width:3.5rem}
+code{font:13px ui-monospace,monospace}pre{overflow-x:auto}summary{cursor:pointer;padding:.3rem 0}summary b{display:inline-block;width:3.5rem}
 h2{margin-top:2rem;border-bottom:1px solid #ccd3dc}h4{margin:.5rem 0 0}details{border-bottom:1px solid #eef1f4}i{color:#5b6675}
 @media(prefers-color-scheme:dark){body{color:#dfe5ec;background:#14181d}h2{border-color:#39424d}details{border-color:#242b33}i{color:#9aa6b4}}`
 

@@ -35,6 +35,8 @@ test('the booking API says its content types and the fields of a JSON booking', 
   expect(inbound?.security).toEqual([{ apiKey: [] }])
   expect(Object.keys(inbound?.requestBody?.content ?? {})).toContain('application/edi-x12')
   expect(JSON.stringify(inbound?.requestBody?.content['application/json'])).toContain('customerReferenceNumber')
+  for (const type of ['application/json', 'text/csv', 'application/edi-x12'])
+    expect(inbound?.requestBody?.content[type]?.example).toBeDefined()
 })
 
 test('every reference leads somewhere', () => {

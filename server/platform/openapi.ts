@@ -3,7 +3,15 @@ import { z } from 'zod'
 
 type Schema = { [key: string]: unknown }
 
-export type RawBodies = Record<string, Record<string, z.ZodType | null>>
+/** A body of one content type that is read as it is. */
+export interface RawBody {
+  schema?: z.ZodType
+  description?: string
+  example?: unknown
+}
+export type RawBodies = Record<string, Record<string, RawBody>>
+
+type Content = Record<string, { schema: Schema; example?: unknown }>
 
 /** One operation of the document, as far as the page for people reads it. */
 export interface Operation {
@@ -11,7 +19,7 @@ export interface Operation {
   tags: string[]
   summary: string
   parameters?: { name: string; in: 'query'; required: boolean; schema: Schema }[]
-  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
+  requestBody?: { required: boolean; content: Content }
   responses: Record<string, Schema>
   security: Schema[]
 }
@@ -48,7 +56,7 @@ const securityOf = (access: Access): Schema[] => {
 /**
  * The OpenAPI 3.1 document of every call, made from their own entries.
  * @param features calls by feature, as in `domain/api.ts`
- * @param rawBodies of calls that take a raw body, by path: the content types taken, and the schema of those that have one
+ * @param rawBodies of calls that take a raw body, by path: the content types taken, with schema, example and what else is to be said
  */
 export function openApiOf(
   features: Record<string, Api>,
@@ -96,13 +104,14 @@ export function openApiOf(
     }
   }
 
-  function bodyOf({ body = 'json', path }: Endpoint, schema: Schema): Record<string, { schema: Schema }> {
+  function bodyOf({ body = 'json', path }: Endpoint, schema: Schema): Content {
     if (body === 'raw')
       return Object.fromEntries(
-        Object.entries(rawBodies[path] ?? { 'application/octet-stream': null }).map(([type, raw]) => [
-          type,
-          { schema: raw ? schemaOf(raw, 'input', `${path}.${type}`) : {} },
-        ]),
+        Object.entries(rawBodies[path] ?? { 'application/octet-stream': {} }).map(([type, raw]) => {
+          const own = raw.schema ? schemaOf(raw.schema, 'input', `${path}.${type}`) : {}
+          const described = raw.description ? { ...own, description: raw.description } : own
+          return [type, { schema: described, ...(raw.example !== undefined && { example: raw.example }) }]
+        }),
       )
     return { [contentTypes[body]]: { schema: body === 'multipart' ? files : schema } }
   }

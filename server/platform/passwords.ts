@@ -8,7 +8,7 @@ export const hashPassword = (password: string) => hash(password, cost)
 const nobody = hashPassword('nobody has this password')
 
 /** True when the password is the person's. With no hash it takes as long and is false, so that guessing tells nothing. */
-export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function passwordMatches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobody), password)
-  return matches && passwordHash !== undefined
+  return matches && typeof passwordHash === 'string'
 }

@@ -14,8 +14,17 @@ const unstorable = new Set(['22021', '22P05', '22003', '22008'])
 const isUnstorable = (error: pg.DatabaseError) =>
   unstorable.has(error.code ?? '') || (error.code === '22P02' && /surrogate/.test(error.detail ?? ''))
 
-/** Names translate (house.md): a violated `table__columns` becomes a sentence at the field. */
-export function translateConstraint(error: unknown, language: Language): unknown {
+/** What is unique whatever its capitals is told as it was typed. */
+function asTyped(input: unknown, path: string, stored: string): string {
+  const typed = (input as Record<string, unknown> | null | undefined)?.[path]
+  return typeof typed === 'string' && typed.trim().toLowerCase() === stored.toLowerCase() ? typed.trim() : stored
+}
+
+/**
+ * Names translate (house.md): a violated `table__columns` becomes a sentence at the field.
+ * @param input what was sent, by field
+ */
+export function translateConstraint(error: unknown, language: Language, input?: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   if (isUnstorable(error)) return new Refusal(codes.unreadable, 'unreadable', { why: error.message })
   if (!error.constraint) return error
@@ -23,9 +32,10 @@ export function translateConstraint(error: unknown, language: Language): unknown
   const invalid = (message: string) => new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path, message }] })
   if (error.code === '23505') {
     const value = /=\((.*)\) already exists/.exec(error.detail ?? '')?.[1] ?? ''
-    return invalid(say(language, 'refusal', 'taken', { value }))
+    return invalid(say(language, 'refusal', 'taken', { value: asTyped(input, path, value) }))
   }
   if (error.code === '23503') return invalid(say(language, 'refusal', 'notFound', { thing: path }))
+  if (error.constraint === 'work_order__invoiced') return new Refusal(codes.refused, 'alreadyInvoiced')
   if (error.code === '23514') return invalid(say(language, 'fieldError', 'wrong'))
   return error
 }

@@ -29,9 +29,18 @@ function forSpeed(node: unknown): unknown {
   )
 }
 
+type Serializer = (data: unknown) => string
+
+/** Kept, as a process may open the product more than once and building them is half of that. */
+const built = new WeakMap<z.ZodType, Serializer>()
+
 /** A reply's serializer: only declared fields get out, so that no column leaks. */
-export function serializerOf(reply: z.ZodType): (data: unknown) => string {
+export function serializerOf(reply: z.ZodType): Serializer {
+  const kept = built.get(reply)
+  if (kept) return kept
   const schema = forSpeed(z.toJSONSchema(reply, { unrepresentable: 'any', io: 'output' })) as Schema
   const write = fastJson({ ...schema, additionalProperties: schema.additionalProperties ?? false } as never)
-  return (data) => (data instanceof RawJson ? data.text : write(data))
+  const serializer: Serializer = (data) => (data instanceof RawJson ? data.text : write(data))
+  built.set(reply, serializer)
+  return serializer
 }

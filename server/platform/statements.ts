@@ -82,6 +82,19 @@ export function commitBehind(db: Queries): void {
   channel.committed.catch(() => {})
 }
 
+/**
+ * Begins the transaction anew, on its connection, after a statement of it failed: nothing of what was done so far is there, and its locks
+ * are gone.
+ */
+export async function beginAnew(db: Queries): Promise<void> {
+  const channel = channelOf(db)
+  const { client } = channel
+  if (!client) throw new Error('only a transaction begins anew')
+  await (channel.committed ?? client.query('ROLLBACK')).catch(() => {})
+  channel.committed = undefined
+  await client.query('BEGIN')
+}
+
 /** Collects the values of a statement that is put together from parts. */
 export class Values {
   readonly list: unknown[]

@@ -40,7 +40,9 @@ test.each([
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toMatch(/^text\/html/)
   expect(reply.headers['cache-control']).toBe('no-cache')
-  expect(reply.headers['content-security-policy']).toContain("script-src 'self'")
+  const policy = String(reply.headers['content-security-policy']).split(';')
+  for (const rule of ["script-src 'self'", "require-trusted-types-for 'script'", 'trusted-types default'])
+    expect(policy).toContain(rule)
   expect(reply.body).toBe('<title>the app</title>')
 })
 

@@ -41,13 +41,17 @@ export async function countStoredFiles(world: World): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length
 }
 
+let huge: Promise<Buffer> | undefined
 /** What people upload by mistake, named as if it were right; each with what they are told. */
 export const wrongPictures: [what: string, bytes: () => Promise<Buffer>, sentence: string][] = [
   ['a text named photo.jpg', async () => Buffer.from('just text'), 'photo.jpg is neither a picture'],
   ['a script named photo.jpg', async () => Buffer.from('<script>alert(1)</script>'), 'photo.jpg is neither a picture'],
   [
     'a picture of 60 million pixels',
-    () => picture(10_000, 6000).png({ compressionLevel: 1 }).toBuffer(),
+    () => {
+      huge ??= picture(10_000, 6000).png({ compressionLevel: 1 }).toBuffer()
+      return huge
+    },
     'photo.jpg has 60 million pixels. At most 50 million are taken.',
   ],
   [

@@ -4,7 +4,7 @@ import { trackingApi } from '@shortcut/domain/tracking/api.ts'
 import { fenceRules } from '@shortcut/domain/tracking/fence.ts'
 import { roadFactor } from '@shortcut/domain/tracking/route.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
+import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -98,7 +98,25 @@ describe('when trucks come', () => {
     // Standing still is not for ever.
     await send(driver, [{ at: ago(0), lat: to.lat - 5, lng: to.lng, speedKmh: 0 }])
     await round()
-    expect(minutesTo((await make.getWorkOrder(order.id)).estimatedDeliverDate)).toBeLessThan((km / 50) * 60)
+    const standing = minutesTo((await make.getWorkOrder(order.id)).estimatedDeliverDate)
+    expect(standing).toBeLessThan((km / 50) * 60)
+    // Two degrees further on, which the order says after the next round.
+    await send(driver, [{ at: new Date(Date.now() + 1000).toISOString(), lat: to.lat - 3, lng: to.lng, speedKmh: 50 }])
+    await round()
+    const nearer = await make.getWorkOrder(order.id)
+    expect(minutesTo(nearer.estimatedDeliverDate)).toBeLessThan(standing * 0.7)
+    expect(nearer.stops[1]?.estimatedArriveTime).toBe(nearer.estimatedDeliverDate)
+  })
+
+  test('are no more expected where a driver lost the task', async () => {
+    const driver = await make.driver()
+    const { order, id } = await steps.given(driver)
+    await send(driver, [{ at: ago(1), lat: 41.9, lng: -87.9 }])
+    await settled(order.id).not.toBeNull()
+    expect((await world.call(taskApi.cancel, { id, reason: 'Freight is late' }, as())).code).toBe(200)
+    const after = await make.getWorkOrder(order.id)
+    expect(after.estimatedDeliverDate).toBeNull()
+    expect(after.stops.map(({ estimatedArriveTime }) => estimatedArriveTime)).toEqual([null, null])
   })
 
   test('by a routing server, and by the straight line while there is none', async () => {
@@ -212,6 +230,18 @@ describe('fences', () => {
     expect((await world.call(trackingApi.dismiss, { id: left?.id ?? '' }, as())).code).toBe(409)
     expect(await list(order.id)).toEqual([])
     expect((await make.getWorkOrder(order.id)).bookingStatus).toBe('IN_TRANSIT')
+  })
+
+  test('are silent about a dock that the freight is not on its way to yet', async () => {
+    const driver = await make.driver()
+    const { order, id } = await steps.given(driver)
+    await steps.step(driver, 'accept', { id, at: ago(90) })
+    const [from, to] = order.stops
+    const dock = { lat: to?.lat ?? 0, lng: to?.lng ?? 0 }
+    // It stood where it will deliver, and left for the pickup, where it stands now.
+    await send(driver, [...stay(dock, 60, 40), ...stay({ lat: from?.lat ?? 0, lng: from?.lng ?? 0 }, 20, 5)])
+    await expect.poll(() => proposed(order.id), { timeout: 20_000 }).toBe(1)
+    expect(await list(order.id)).toMatchObject([{ kind: 'arrive', stop: { id: from?.id } }])
   })
 
   test('are silent about who passes by, and about what the driver reports himself', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, dropoff, openBuilders, pickup } from '../testing/builders.ts'
 import { at, type DriverSteps, openDriverSteps } from '../testing/driver-steps.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { openRouteMeasuring } from './measure-routes.ts'
 
 let world: World
 let make: Builders
@@ -55,6 +56,32 @@ test('must leave by: the tightest of pickup, delivery and cut-off less the drive
   expect(await edit({ stops: [pickup({ id: first.id }), dropoff({ id: last.id, ...gary })] })).toBe(
     '2026-11-24T06:00:00.000Z',
   )
+})
+
+test('who waits for a driver is measured by the routing server, or the factor that is set, and anew when the stops change', async () => {
+  const order = await make.workOrder({ cutOffAt })
+  const usual = routeMinutes(order.stops)
+  await openRouteMeasuring(world.database, { routeFactor: 2.5 }, undefined)()
+  expect(
+    Math.abs(Date.parse((await leaveBy(order.id)) ?? '') - Date.parse(minutesBefore(cutOffAt, usual * 2))),
+  ).toBeLessThan(90_000)
+  const { updatedAt, version } = await make.getWorkOrder(order.id)
+  expect([updatedAt, version]).toEqual([order.updatedAt, order.version])
+
+  const asked: string[] = []
+  const round = openRouteMeasuring(world.database, { routeFactor: 1.25 }, async (ways) => {
+    asked.push(...ways.map(({ taskId }) => taskId))
+    return new Map(ways.map(({ taskId, points }) => [taskId, points.slice(1).map(() => 1600)]))
+  })
+  await round()
+  expect(await leaveBy(order.id)).toBe(minutesBefore(cutOffAt, 1200))
+  await round()
+  const edit = { stops: [pickup(), dropoff(), dropoff({ company: 'Terminal 7' })] }
+  const saved = await world.call(workOrderApi.save, { id: order.id, version, ...edit }, make.dispatcher)
+  expect(saved.code).toBe(200)
+  await round()
+  expect(await leaveBy(order.id)).toBe(minutesBefore(cutOffAt, 2400))
+  expect(asked.filter((id) => id === order.id)).toHaveLength(2)
 })
 
 test('on the road the pickup’s deadline counts no more, and when all is delivered no clock runs', async () => {

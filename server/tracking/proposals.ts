@@ -15,6 +15,7 @@ const most = 500
  * chore; here it is left out at once.)
  */
 const isOpen = sql`p.state = 'open' AND t.status IN ('assigned', 'accepted', 'pickedUp')
+  AND (s.kind = 'pickup' OR t.status = 'pickedUp')
   AND CASE p.kind WHEN 'arrive' THEN s.actual_arrive_at IS NULL ELSE s.actual_depart_at IS NULL END`
 
 export const listProposals: Handler<typeof trackingApi.proposals> = async ({ db }, { workOrderId = null }) => {

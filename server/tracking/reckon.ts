@@ -109,7 +109,9 @@ const isSame = (one: Visit | null, other: Visit | null) => one?.phase === other?
 /** What the fences around a task's stops saw of its new positions; the first of them was seen before. */
 export function watchFences(task: MovingTask, { fenceMetres, fenceRules }: TrackingSettings): SeenAtStop[] {
   const fixes = fixesOf(task)
-  return placed(task.stops).map((stop) => {
+  // Before the pickup a truck may well stand where it will deliver: nothing of this freight happens there yet.
+  const served = task.stops.filter(({ kind }) => kind === 'pickup' || task.status === 'pickedUp')
+  return placed(served).map((stop) => {
     const known = stop.visit && { phase: stop.visit.phase, since: stop.visit.sinceMs, insideAt: stop.visit.insideMs }
     const sightings: Sighting[] = []
     let visit: Visit | null = known

@@ -3,12 +3,12 @@ import { importApis } from '@shortcut/domain/transfer/api.ts'
 import excel from 'exceljs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeText } from '../platform/tables/decode-text.ts'
+import { readCsv } from '../platform/tables/read-csv.ts'
+import { readXlsx } from '../platform/tables/read-xlsx.ts'
+import { Unreadable } from '../platform/tables/unreadable.ts'
 import { sendFile } from '../testing/upload.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { decodeText } from './decode-text.ts'
-import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
-import { Unreadable } from './unreadable.ts'
 
 let world: World
 let token: string

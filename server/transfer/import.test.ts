@@ -375,12 +375,65 @@ describe('saving', () => {
     await node.close()
     const found = await over('warehouse', id)
     expect(found).toMatchObject({ status: 'stopped', message: expect.stringContaining('stopped on the way') })
+    expect(found.saved === 0 || found.passwordsLeft > 0).toBe(true)
     const { rows } = await world.database.pool.query(
       `SELECT count(*)::int AS n FROM warehouse_worker WHERE phone LIKE '77-%'`,
     )
     expect(rows[0].n).toBe(found.saved)
     // Taken up again it comes to its end.
-    expect(await confirm('warehouse', id, 'good')).toMatchObject({ status: 'done', saved: 80, failed: 0 })
+    expect(await confirm('warehouse', id, 'good')).toMatchObject({
+      status: 'done',
+      saved: 80,
+      failed: 0,
+      passwordsLeft: 0,
+    })
+    expect((await world.call(userApi.login, { username: '77-79', password: 'secretpass79', appType: 3 })).code).toBe(
+      200,
+    )
+  })
+
+  test('people are there before their passwords are safe; until then none signs them in, and another that they got stays', async () => {
+    const lines = Array.from({ length: 60 }, (_, n) => `88-${n},Wait Worker${n},secretpass${n},C`)
+    const { id } = await preview('warehouse', `phone,name,password,customerReferenceNumber\n${lines.join('\n')}`)
+    await world.call(importApis.warehouseImport.confirm, { id, rows: 'all' }, { token })
+    const state = async () => (await world.call(importApis.warehouseImport.state, { id }, { token })).data
+    await expect.poll(async () => (await state()).saved, { timeout: 20_000, interval: 5 }).toBe(60)
+    await world.call(importApis.warehouseImport.stop, { id }, { token })
+    const stopped = await over('warehouse', id)
+    expect(stopped).toMatchObject({ status: 'stopped', saved: 60 })
+    expect(stopped.passwordsLeft).toBeGreaterThan(0)
+    const signIn = async (n: number, password: string) =>
+      (await world.call(userApi.login, { username: `88-${n}`, password, appType: 3 })).code
+    const waiting = (await world.call(warehouseApi.list, { q: '88-59' }, { token })).data.list[0]
+    if (!waiting) throw new Error('nobody waits')
+    expect(waiting.hasPassword).toBe(false)
+    expect(await signIn(59, 'secretpass59')).toBe(await signIn(59, 'nobody has this password'))
+    const { id: worker, version, name, phone, customerReferenceNumber } = waiting
+    const typed = { id: worker, version, name, phone, customerReferenceNumber, password: 'ownpassword1' }
+    const given = await world.call(warehouseApi.save, typed, { token })
+    expect(given.code).toBe(200)
+    const { data: mine } = await world.call(importApis.warehouseImport.list, {}, { token })
+    expect(mine.map((one) => one.id)).toContain(id)
+    expect(await confirm('warehouse', id)).toMatchObject({ status: 'done', saved: 60, passwordsLeft: 0 })
+    expect([await signIn(58, 'secretpass58'), await signIn(59, 'ownpassword1')]).toEqual([200, 200])
+    const { rows } = await world.database.pool.query(
+      'SELECT count(*)::int AS n FROM import_row WHERE import_id = $1 AND secret IS NOT NULL',
+      [id],
+    )
+    expect(rows[0].n).toBe(0)
+  })
+
+  test('another’s passwords keep nobody waiting', async () => {
+    const many = Array.from({ length: 90 }, (_, n) => `many.${n},Many Drivers,444-${n},password1,M ${n},M-${n}`)
+    const file = ['User name,Driver name,Phone,Password,Truck plate,Truck number', ...many].join('\n')
+    const first = await preview('driver', file)
+    const second = await preview('truck', 'Unit number,Truck license plate\nW-1,WAIT 1')
+    await world.call(callsOf('driver').confirm, { id: first.id, rows: 'all' }, { token })
+    expect(await confirm('truck', second.id)).toMatchObject({ status: 'done', saved: 1 })
+    const { data } = await world.call(callsOf('driver').state, { id: first.id }, { token })
+    expect(data).toMatchObject({ status: 'running', saved: 90 })
+    await world.call(callsOf('driver').stop, { id: first.id }, { token })
+    await over('driver', first.id)
   })
 
   test.each(['all', 'good'] as const)(

@@ -8,12 +8,12 @@ import { receivedFiles } from '../files/received-files.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
+import { readTable } from '../platform/tables/read-table.ts'
 import { compare, readableText } from './compare.ts'
 import { labelOf } from './names.ts'
-import { readTable } from './read-table.ts'
 import { hashMs, type Imports } from './run-import.ts'
 import { decrypt, secretKey } from './secret.ts'
-import { askToStop, findSecret, getImport, keepImport, listImportRows, noteProgress } from './store.ts'
+import { askToStop, findSecret, getImport, keepImport, listImportRows, listImports, noteProgress } from './store.ts'
 
 type Calls = (typeof importApis)['driverImport']
 
@@ -69,6 +69,8 @@ export const importRoutes = (kind: ImportKind, imports: Imports): Handlers<Calls
   },
 
   state: (context, { id }) => getImport(context, kind, id),
+
+  list: (context) => listImports(context, kind),
 
   async rows(context, input) {
     await getImport(context, kind, input.id)

@@ -6,11 +6,23 @@ import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database, Queries } from '../platform/database.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { lockKind, type RowToSave, type Saved, saveRows } from './save-rows.ts'
+import { tables } from './known.ts'
+import { lockKind, type Saved, saveRows } from './save-rows.ts'
 import { decrypt, type SecretKey } from './secret.ts'
-import { listRowsToSave, noteOutcomes, noteProgress, type StoredRow, savedSoFar, stillDue } from './store.ts'
+import {
+  keepHashes,
+  listRowsToSave,
+  listSecrets,
+  noteOutcomes,
+  noteProgress,
+  type StoredRow,
+  savedSoFar,
+  stillDue,
+} from './store.ts'
 
 const batch = 500
+/** A second or so of hashing. */
+const hashesKept = 40
 /** Each keeps a core busy, and one of the four threads that all of the server's hashing and file reading goes through. */
 export const hashesAtOnce = Math.min(3, availableParallelism())
 /** A hash takes about as long as saving so many rows. */
@@ -42,9 +54,13 @@ class Stopping extends Error {
 
 type Step = (count: number) => Promise<void>
 
-/** Saves the rows of confirmed imports, one import after the other. */
+/**
+ * Saves the rows of confirmed imports, one import after the other. Passwords have a queue of their own: those of ten thousand people keep
+ * nobody's rows waiting.
+ */
 export function openImports({ database, log }: { database: Database; log: Logger }) {
-  let last: Promise<void> = Promise.resolve()
+  let rows: Promise<unknown> = Promise.resolve()
+  let passwords: Promise<unknown> = Promise.resolve()
   let stopping = false
 
   async function inTransaction<T>(job: ImportJob, work: (context: Context) => Promise<T>): Promise<T> {
@@ -58,10 +74,12 @@ export function openImports({ database, log }: { database: Database; log: Logger
     return result
   }
 
-  async function run(job: ImportJob) {
+  /** @returns how to go on to the passwords, where some wait */
+  async function save(job: ImportJob): Promise<Step | undefined> {
     const db = database.kysely
     const stored = await listRowsToSave(db, job.id)
-    const hashes = stored.filter(({ secret }) => secret).length
+    const isNew = ({ state, secret }: StoredRow) => state === 'new' && secret !== null
+    const hashes = stored.filter(isNew).length + (await listSecrets(db, job.id)).length
     let done = 0
     const step: Step = async (count) => {
       if (stopping) throw new Stopping('interrupted')
@@ -70,16 +88,18 @@ export function openImports({ database, log }: { database: Database; log: Logger
       if (stopAsked) throw new Stopping('stopped')
     }
     await step(0)
-    if (job.rows === 'all') await saveAll(job, db, await withHashes(stored, job.key, step), step)
-    else await saveGood(job, stored, step)
+    if (job.rows === 'all' && stored.length > 0) {
+      if (!(await saveAll(job, db, stored, step))) return
+    } else await saveGood(job, stored, step)
+    if (hashes > 0) return step
+    await noteProgress(db, job.id, { status: 'done' })
   }
 
   async function saveGood(job: ImportJob, stored: readonly StoredRow[], step: Step) {
-    for (const part of batches(stored)) {
-      const hashed = await withHashes(part, job.key, step)
+    for (const part of batches(stored, batch)) {
       await inTransaction(job, async (context) => {
         const total = await savedSoFar(context.db, job.id)
-        const rows = await stillDue(context.db, job.id, hashed)
+        const rows = await stillDue(context.db, job.id, part)
         const { saved, failed } = await saveRows(context, job.kind, job.fileName, rows)
         await noteOutcomes(context.db, job.id, saved, failed)
         total.saved += saved.length
@@ -88,15 +108,15 @@ export function openImports({ database, log }: { database: Database; log: Logger
       })
       await step(part.length)
     }
-    await noteProgress(database.kysely, job.id, { status: 'done' })
   }
 
-  async function saveAll(job: ImportJob, db: Queries, rows: readonly RowToSave[], step: Step) {
+  /** @returns whether they are saved */
+  async function saveAll(job: ImportJob, db: Queries, rows: readonly StoredRow[], step: Step): Promise<boolean> {
     const { language } = job.context
     const whole: Saved = { saved: [], failed: [] }
     try {
       await inTransaction(job, async (context) => {
-        for (const part of batches(rows)) {
+        for (const part of batches(rows, batch)) {
           const { saved, failed } = await saveRows(context, job.kind, job.fileName, part)
           whole.saved.push(...saved)
           whole.failed.push(...failed)
@@ -104,20 +124,45 @@ export function openImports({ database, log }: { database: Database; log: Logger
         }
         if (whole.failed.length > 0) throw new NotAll()
         await noteOutcomes(context.db, job.id, whole.saved, [])
-        await noteProgress(context.db, job.id, { status: 'done', saved: whole.saved.length })
+        await noteProgress(context.db, job.id, { saved: whole.saved.length })
       })
+      return true
     } catch (error) {
       if (!(error instanceof NotAll)) throw error
       const count = whole.failed.length
       const message = say(language, 'importError', count === 1 ? 'noneSaved_one' : 'noneSaved_other', { count })
       await noteOutcomes(db, job.id, [], whole.failed)
       await noteProgress(db, job.id, { status: 'failed', failed: count, message })
+      return false
     }
   }
 
-  async function runSafely(job: ImportJob) {
+  /**
+   * Hashes the passwords of who is saved: each takes as long as a sign-in, so people are there first, and sign in once theirs is done. What
+   * is hashed is kept every few, so that a server that stops loses nothing.
+   */
+  async function makeSafe(job: ImportJob, step: Step) {
+    for (const part of batches(await listSecrets(database.kysely, job.id), hashesKept)) {
+      const hashes: { row: number; id: string; hash: string }[] = []
+      const waiting = [...part]
+      const work = async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          const password = decrypt(job.key, next.secret)
+          if (password !== undefined)
+            hashes.push({ row: next.row, id: next.targetId, hash: await hashPassword(password) })
+        }
+      }
+      await Promise.all(Array.from({ length: hashesAtOnce }, work))
+      await database.transaction((db) => keepHashes(db, job.id, tables[job.kind], hashes))
+      await step(part.length * hashSteps)
+    }
+    await noteProgress(database.kysely, job.id, { status: 'done' })
+  }
+
+  /** What goes wrong is noted on the import. */
+  async function safely<T>(job: ImportJob, work: () => Promise<T>): Promise<T | undefined> {
     try {
-      await run(job)
+      return await work()
     } catch (error) {
       const { requestId, language } = job.context
       const why = error instanceof Stopping ? error.why : 'broken'
@@ -131,19 +176,25 @@ export function openImports({ database, log }: { database: Database; log: Logger
   return {
     start(job: ImportJob) {
       const alive = setInterval(() => noteProgress(database.kysely, job.id, {}).catch(() => {}), aliveMs)
-      last = last.then(() => runSafely(job)).finally(() => clearInterval(alive))
+      const saved = rows.then(() => safely(job, () => save(job)))
+      rows = saved
+      const before = passwords
+      const safe = saved
+        .then((step) => step && before.then(() => safely(job, () => makeSafe(job, step))))
+        .finally(() => clearInterval(alive))
+      passwords = Promise.all([before, safe])
     },
     /** Those that run end after the rows in hand, and say so. */
     close() {
       stopping = true
-      return last
+      return passwords
     },
   }
 }
 export type Imports = ReturnType<typeof openImports>
 
-const batches = <T>(rows: readonly T[]) =>
-  Array.from({ length: Math.ceil(rows.length / batch) }, (_, index) => rows.slice(index * batch, (index + 1) * batch))
+const batches = <T>(rows: readonly T[], size: number) =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size))
 
 /** How long the server takes now to hash a password, in milliseconds, several at once; the better of two tries. */
 export async function hashMs(): Promise<number> {
@@ -154,22 +205,4 @@ export async function hashMs(): Promise<number> {
     tried.push((performance.now() - began) / hashesAtOnce)
   }
   return Math.min(...tried)
-}
-
-/** Passwords are hashed before any transaction begins: each takes as long as a sign-in. */
-async function withHashes(stored: readonly StoredRow[], key: SecretKey, step: Step): Promise<RowToSave[]> {
-  const rows: RowToSave[] = []
-  const waiting = [...stored]
-  let hashed = 0
-  async function work() {
-    for (let row = waiting.shift(); row; row = waiting.shift()) {
-      const password = row.secret ? decrypt(key, row.secret) : undefined
-      const hash = password === undefined ? {} : { passwordHash: await hashPassword(password) }
-      rows.push({ row: row.row, targetId: row.targetId, version: row.version, fields: row.fields, ...hash })
-      if (password !== undefined && ++hashed % 20 === 0) await step(20 * hashSteps)
-    }
-  }
-  await Promise.all(Array.from({ length: hashesAtOnce }, work))
-  await step((hashed % 20) * hashSteps)
-  return rows.sort((one, other) => one.row - other.row)
 }

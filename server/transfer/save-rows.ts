@@ -9,6 +9,7 @@ import { recordedWith } from '../operation-log/record-all.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { translateConstraint } from '../platform/refusals.ts'
+import { textRows, Values } from '../platform/statements.ts'
 import { endSessions } from '../users/queries.ts'
 import { type Known, tables } from './known.ts'
 import type { FailedRow } from './store.ts'
@@ -19,11 +20,10 @@ export interface RowToSave {
   targetId: string | null
   version: number | null
   fields: Record<string, unknown>
-  passwordHash?: string
 }
 
 export interface Saved {
-  saved: number[]
+  saved: { row: number; id: string }[]
   failed: FailedRow[]
 }
 
@@ -106,7 +106,7 @@ async function saveTogether(
     )
   await follow(context, kind, changed, before)
   await log(context, kind, reason, added, changed, before)
-  return { saved: due.map(({ row }) => row), failed }
+  return { saved: [...added, ...changed].map(({ row, targetId }) => ({ row, id: targetId })), failed }
 }
 
 type Written = RowToSave & { targetId: string }
@@ -134,10 +134,9 @@ const asRows = (kind: ImportKind, rows: readonly Record<string, unknown>[]) =>
 
 async function insert({ db, now, actor }: Context, kind: ImportKind, rows: readonly Written[]) {
   const by = { version: 1, createdAt: now, createdBy: actor.name, updatedAt: now, updatedBy: actor.name }
-  const whole = rows.map(({ targetId, fields, passwordHash }) => ({
+  const whole = rows.map(({ targetId, fields }) => ({
     id: targetId,
     ...fields,
-    ...(passwordHash ? { passwordHash } : {}),
     ...by,
   }))
   const columns = names(Object.keys(whole[0] ?? {}))
@@ -221,5 +220,8 @@ async function log(
       }
     }),
   ]
-  if (changes.length > 0) await sql`WITH ${recordedWith(context, changes)} SELECT 1`.execute(context.db)
+  if (changes.length === 0) return
+  const values = new Values()
+  const text = `WITH ${recordedWith(context, values, changes)} SELECT 1`
+  await textRows(context.db, text, values.list)
 }

@@ -20,34 +20,41 @@ const silenceMs = 90_000
 const batch = 1000
 
 const columns = sql`
-  i.id, i.file_name, i.status, i.counts, i.columns, i.unknown, i.missing, i.expires_at, i.passwords, i.seconds, i.done, i.steps,
+  i.id, (SELECT count(*)::int FROM import_row r WHERE r.import_id = i.id AND r.outcome = 'saved' AND r.secret IS NOT NULL) AS passwords_left, i.file_name, i.status, i.counts, i.columns, i.unknown, i.missing, i.expires_at, i.passwords, i.seconds, i.done, i.steps,
   i.saved, i.failed, i.message`
 
-/** An import for who uploaded it. @throws Refusal 404 when it is another's, of another kind, or over */
-export async function getImport(
-  context: Pick<Context, 'db' | 'session' | 'language'>,
-  kind: ImportKind,
-  id: string,
-  lock = sql``,
-): Promise<ImportReply> {
+type Asker = Pick<Context, 'db' | 'session' | 'language'>
+
+/** Imports of a kind for who uploaded them, by one more condition, the latest first. */
+async function readImports(context: Asker, kind: ImportKind, also: RawBuilder<unknown>): Promise<ImportReply[]> {
   const silent = new Date(nowMs() - silenceMs).toISOString()
   const { rows } = await sql<Omit<ImportReply, 'columns'> & { columns: string[]; silent: boolean }>`
     SELECT ${columns}, coalesce(i.progressed_at < ${silent}, false) AS silent FROM import_file i
-    WHERE i.id = ${id} AND i.kind = ${kind} AND i.user_id = ${sessionOf(context as Context).personId} AND i.expires_at > ${now()} ${lock}`.execute(
+    WHERE i.kind = ${kind} AND i.user_id = ${sessionOf(context as Context).personId} AND i.expires_at > ${now()} AND ${also}`.execute(
     context.db,
   )
-  const found = rows[0]
-  if (!found) throw new Refusal(codes.notFound, 'importOver')
-  const { silent: gone, ...kept } = found
   const labels = new Map(kinds[kind].columns.map((column) => [column.name, labelOf(kind, column, context.language)]))
   const label = (name: string) => labels.get(name) ?? name
-  const reply: ImportReply = {
+  return rows.map(({ silent: gone, ...kept }) => ({
     ...kept,
     columns: kept.columns.map((name) => ({ name, label: label(name) })),
     missing: kept.missing.map(label),
-  }
-  if (reply.status !== 'running' || !gone) return reply
-  return { ...reply, status: 'stopped', message: say(context.language, 'importError', 'interrupted') }
+    ...(kept.status === 'running' &&
+      gone && { status: 'stopped', message: say(context.language, 'importError', 'interrupted') }),
+  }))
+}
+
+const mostListed = 10
+
+/** What one began to bring in and can look at, or take up, again. */
+export const listImports = (context: Asker, kind: ImportKind) =>
+  readImports(context, kind, sql`i.status <> 'previewed' ORDER BY i.created_at DESC, i.id DESC LIMIT ${mostListed}`)
+
+/** An import for who uploaded it. @throws Refusal 404 when it is another's, of another kind, or over */
+export async function getImport(context: Asker, kind: ImportKind, id: string, lock = sql``): Promise<ImportReply> {
+  const [found] = await readImports(context, kind, sql`i.id = ${id} ${lock}`)
+  if (!found) throw new Refusal(codes.notFound, 'importOver')
+  return found
 }
 
 interface Read {
@@ -154,16 +161,17 @@ export interface FailedRow {
   message: string
 }
 
-/** Notes what became of rows, and forgets their passwords. */
+/** Notes what became of rows. Passwords are kept only of people who were made, until they are safe. */
 export async function noteOutcomes(
   db: Queries,
   importId: string,
-  saved: readonly number[],
+  saved: readonly { row: number; id: string }[],
   failed: readonly FailedRow[],
 ) {
   await sql`
-    UPDATE import_row r SET outcome = 'saved', secret = NULL
-    WHERE r.import_id = ${importId} AND r.row = ANY(${saved}::int[])`.execute(db)
+    UPDATE import_row r SET outcome = 'saved', target_id = s.id, secret = CASE WHEN r.state = 'new' THEN r.secret END
+    FROM jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) AS s (row int, id uuid)
+    WHERE r.import_id = ${importId} AND r.row = s.row`.execute(db)
   await sql`
     UPDATE import_row r SET outcome = 'failed', secret = NULL,
       errors = jsonb_build_array(jsonb_build_object('column', f."column", 'message', f.message))
@@ -171,11 +179,35 @@ export async function noteOutcomes(
     WHERE r.import_id = ${importId} AND r.row = f.row`.execute(db)
 }
 
-/** @returns whether its person wants it stopped */
+/** Passwords of people who are saved and cannot sign in yet, in the order of the file. */
+export async function listSecrets(db: Queries, importId: string) {
+  const { rows } = await sql<{ row: number; targetId: string; secret: Buffer }>`
+    SELECT r.row, r.target_id, r.secret FROM import_row r
+    WHERE r.import_id = ${importId} AND r.outcome = 'saved' AND r.secret IS NOT NULL ORDER BY r.row`.execute(db)
+  return rows
+}
+
+/** Gives people their passwords, but for who got another meanwhile, and forgets what was kept of them. */
+export async function keepHashes(
+  db: Queries,
+  importId: string,
+  table: string,
+  hashes: readonly { row: number; id: string; hash: string }[],
+) {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) AS h (row int, id uuid, hash text)`
+  await sql`
+    UPDATE ${sql.table(table)} p SET password_hash = h.hash FROM ${given} WHERE p.id = h.id AND p.password_hash IS NULL`.execute(
+    db,
+  )
+  await sql`
+    UPDATE import_row r SET secret = NULL FROM ${given} WHERE r.import_id = ${importId} AND r.row = h.row`.execute(db)
+}
+
+/** What goes on is not over. @returns whether its person wants it stopped */
 export async function noteProgress(db: Queries, importId: string, changes: Record<string, string | number | boolean>) {
   return await db
     .updateTable('importFile')
-    .set({ ...changes, progressedAt: now() })
+    .set({ ...changes, progressedAt: now(), expiresAt: new Date(nowMs() + lifetimeMs).toISOString() })
     .where('id', '=', importId)
     .returning('stopAsked')
     .executeTakeFirstOrThrow()

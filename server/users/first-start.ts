@@ -39,6 +39,16 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
     children: [{ url: '/bookingMonitor/index', name: 'Booking Api Monitor' }],
   },
   {
+    parent: '/billing',
+    name: 'Billing',
+    icon: 'receipt',
+    children: [
+      { url: '/billing/index', name: 'Billing' },
+      { url: '/billing/invoices', name: 'Invoices' },
+      { url: '/billing/report', name: 'Reports' },
+    ],
+  },
+  {
     parent: '/truck',
     name: 'Management',
     icon: 'truck',
@@ -48,6 +58,8 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
       { url: '/truck/user', name: 'User Management' },
       { url: '/truck/role', name: 'Role Management' },
       { url: '/truck/account', name: 'Account Management' },
+      { url: '/truck/rateSheet', name: 'Rate Sheet Management' },
+      { url: '/truck/fuelSurcharge', name: 'Fuel Surcharge Management' },
     ],
   },
   { parent: '/log', name: 'Log', icon: 'history', children: [{ url: '/log/index', name: 'Operation Log' }] },

@@ -5,6 +5,7 @@ import type { EditedMenuItem, menuApi } from '@shortcut/domain/users/role-api.ts
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Config } from '../platform/config.ts'
+import type { Queries } from '../platform/database.ts'
 import type { Handlers } from '../platform/http.ts'
 import { listMenu } from './menu.ts'
 
@@ -28,7 +29,7 @@ export function menuRoutes({ externalApps }: Pick<Config, 'externalApps'>): Hand
         throw new Refusal(
           codes.conflict,
           'changedMeanwhile',
-          { who: 'Somebody' },
+          { who: await lastWhoSaved(db) },
           { items: known, seal: sealOf(known) },
         )
       guardMenu(known, items, externalApps)
@@ -60,6 +61,15 @@ export function menuRoutes({ externalApps }: Pick<Config, 'externalApps'>): Hand
       return { seal: sealOf(after) }
     },
   }
+}
+
+/** The menu has no row of its own that could say it: its log does. */
+async function lastWhoSaved(db: Queries): Promise<string> {
+  const { rows } = await sql<{ who: string }>`
+    SELECT actor_name AS who FROM operation_log WHERE action = 'menu.save' AND outcome = 'done' ORDER BY at DESC, id DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.who ?? ''
 }
 
 /** Each item as one line under its address, so that the log shows which changed. */

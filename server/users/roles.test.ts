@@ -8,10 +8,12 @@ import { followEvents } from '../testing/event-stream.ts'
 import { openWorld, testPassword, type World } from '../testing/world.ts'
 
 let world: World
+let administrator: Awaited<ReturnType<World['signIn']>>
 let token: string
 beforeAll(async () => {
   world = await openWorld({ EXTERNAL_APPS: 'https://customs.example.com' })
-  token = (await world.signIn('administrator')).token
+  administrator = await world.signIn('administrator')
+  token = administrator.token
 })
 afterAll(() => world.close())
 
@@ -160,7 +162,10 @@ describe('the menu', () => {
     expect(data.menuList.map(({ url }) => url)).not.toContain('/log/index')
     expect(data.menuList.map(({ url }) => url)).not.toContain('/log')
     const late = await save(items, seal)
-    expect(late.code).toBe(409)
+    expect(late).toMatchObject({
+      code: 409,
+      message: expect.stringMatching(new RegExp(`^${administrator.account} changed this`)),
+    })
     expect((late.data as unknown as { items: unknown[] }).items).toHaveLength(items.length)
     const { rows } = await world.database.pool.query(`SELECT after FROM operation_log WHERE action = 'menu.save'`)
     expect(rows[0].after['/work']).toContain('Orders')

@@ -11,7 +11,8 @@ export interface Candidate {
   id: string
   account: string
   name: string
-  passwordHash: string
+  /** Null: not made safe yet, so that none opens. */
+  passwordHash: string | null
   shutOut: boolean
   /** Until when a password that an administrator gave works; null for one's own. */
   passwordTemporaryUntil: string | null

@@ -138,6 +138,7 @@ test('its settings are checked at the start', () => {
   expect(() => readConfig({ OIDC_ISSUER: 'https://login.example.com' })).toThrow(
     'Single sign-on needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PUBLIC_URL besides.',
   )
-  expect(() => readConfig({ ...settings, OIDC_ISSUER: 'http://login.example.com' })).toThrow('OIDC_ISSUER must be')
+  for (const issuer of ['http://login.example.com', 'our provider'])
+    expect(() => readConfig({ ...settings, OIDC_ISSUER: issuer })).toThrow('OIDC_ISSUER must be')
   expect(readConfig({}).singleSignOn).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { momentColumns, textColumns } from '@shortcut/domain/work-orders/more-columns.ts'
 import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -192,5 +193,56 @@ describe('the rows', () => {
     expect(zipped.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
     expect((await get('gzip, zstd')).headers['content-encoding']).toBe('zstd')
+  })
+})
+
+describe('every column filters', () => {
+  test('also those that are looked up beside the list; what matches is what they show', async () => {
+    const driver = await make.driver({ name: 'Filter Finds' })
+    const order = await make.workOrder({
+      ...{
+        cargoId: 'CARGO-77',
+        hawb: 'H-4711',
+        remark: 'Ring twice',
+        containerNo: 'CSQU3054383',
+        mawb: '016-72186542',
+      },
+      stops: [
+        pickup({ company: 'First Dock' }),
+        dropoff({ company: 'Middle Dock' }),
+        dropoff({ company: 'Last Dock' }),
+      ],
+    })
+    const task = await make.task({ workOrderId: order.id, driverId: driver.id })
+    const found = async (wanted: Record<string, string>) => {
+      const { code, message, data } = await world.call(workOrderApi.list, wanted as never, { token })
+      expect([code, message]).toEqual([200, ''])
+      return data.list.some(({ id }) => id === order.id)
+    }
+    const shown = { cargoId: 'argo-77', hawb: '4711', remark: 'twice', taskNo: task.taskNo, taskStatus: 'assigned' }
+    const places = { pickupCompany: 'first', deliveryCompany: 'last dock', deliveryCity: order.stops[2]?.city ?? '' }
+    const typed: Record<string, string>[] = [
+      { q: '01672186542' },
+      { mawb: '016 7218 6542' },
+      { q: 'csqu 305438-3' },
+      { hasLocus: 'no' },
+    ]
+    for (const [name, value] of Object.entries({ ...shown, ...places })) {
+      expect([name, await found({ [name]: value })]).toEqual([name, true])
+      if (name !== 'taskStatus') expect([name, await found({ [name]: `${value} not` })]).toEqual([name, false])
+    }
+    for (const wanted of typed) expect([wanted, await found(wanted)]).toEqual([wanted, true])
+    const others: Record<string, string>[] = [
+      { deliveryCompany: 'Middle' },
+      { taskStatus: 'delivered' },
+      { hasPhotos: 'yes' },
+      { hasLocus: 'yes' },
+    ]
+    for (const wanted of others) expect([wanted, await found(wanted)]).toEqual([wanted, false])
+    for (const column of textColumns) await found({ [column]: 'x' })
+    for (const column of [...momentColumns, 'leaveBy', 'due', 'pickupDue', 'deliveryDue', 'updated'])
+      await found({ [`${column}From`]: '2026-01-01T00:00:00Z', [`${column}To`]: '2027-01-01T00:00:00Z' })
+    expect(await found({ updatedFrom: '2020-01-01T00:00:00Z' })).toBe(true)
+    expect(await found({ updatedTo: '2020-01-01T00:00:00Z' })).toBe(false)
   })
 })

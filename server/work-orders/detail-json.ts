@@ -31,7 +31,8 @@ const taskColumns = `
        'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'reportedBy', e.reported_by) ORDER BY e.at, e.received_at, e.id), '[]')
      FROM task_event e WHERE e.task_id = t.id) AS events,
   (SELECT coalesce(json_agg(json_build_object('driverName', d.name, 'truckNo', k.unit_no, 'trailerNo', r.trailer_no,
-       'assignedAt', a.assigned_at, 'assignedBy', a.assigned_by, 'endedAt', a.ended_at, 'endedBecause', a.ended_because) ORDER BY a.assigned_at, a.id), '[]')
+       'assignedAt', a.assigned_at, 'assignedBy', a.assigned_by, 'endedAt', a.ended_at, 'endedBecause', a.ended_because, 'endedReason', CASE WHEN a.ended_because = 'rejected' THEN coalesce((SELECT e.payload->>'reason'
+         FROM task_event e WHERE e.task_id = a.task_id AND e.kind = 'reject' AND e.driver_id = a.driver_id AND e.at = a.ended_at LIMIT 1), '') ELSE '' END) ORDER BY a.assigned_at, a.id), '[]')
      FROM task_assignment a JOIN driver d ON d.id = a.driver_id LEFT JOIN truck k ON k.id = a.truck_id LEFT JOIN trailer r ON r.id = a.trailer_id
      WHERE a.task_id = t.id) AS assignments`
 

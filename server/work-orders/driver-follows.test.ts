@@ -39,6 +39,20 @@ test('a driver whose stops changed must accept again; his task serves the new st
   expect(order.stops.map((stop) => stop.id)).toContain(decided.data.stops[0]?.id)
 })
 
+test('a task that its driver refused follows its order’s stops when those are edited', async () => {
+  const times = async (id: string) =>
+    (await world.database.pool.query('SELECT starts_at AS from, ends_at AS to FROM task WHERE id = $1', [id])).rows[0]
+  const day = (n: number) => `2026-12-0${n}T15:00:00Z`
+  const stops = [pickup({ from: day(1) }), dropoff({ to: day(2) })]
+  const { order, id } = await phone.given(phone.ann, { stops })
+  await phone.step(phone.ann, 'reject', { id, at: at(0), reason: 'Too early' })
+  const edit = { stops: [pickup({ from: day(3) }), dropoff({ to: day(4) }), dropoff({ to: day(5) })] }
+  const { version } = await make.getWorkOrder(order.id)
+  const { data } = await world.call(workOrderApi.save, { id: order.id, version, ...edit }, { token })
+  expect(data.tasks).toMatchObject([{ id, status: 'rejected', stopIds: data.stops.map((stop) => stop.id) }])
+  expect(await times(id)).toEqual({ from: day(3), to: day(5) })
+})
+
 test('freight picked up while a revision is open is on the road, and the revision can still be decided', async () => {
   const { order, id } = await phone.given()
   await phone.step(phone.ann, 'accept', { id, at: at(0) })

@@ -1,46 +1,37 @@
-import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
-import { type RuleItem, type RuleSubject, ruleMatches } from '@shortcut/domain/work-orders/rule.ts'
 import type { Pool, PoolClient } from 'pg'
+import { type Filed, type FolderRule, foldersOf, rulesText } from './folders.ts'
+import { columnsOf, fieldsOf } from './rule-subject.ts'
 
 /** Any number will do, as long as every node uses the same: one node files at a time. */
 const filingLock = 7_204_006
 const batch = 2000
 
-interface Rule {
-  id: string
-  rule_item_list: RuleItem[]
-}
-
-interface Order extends Record<string, unknown> {
+interface Order extends Filed {
   id: string
   folder_ids: string
-  tags: string[]
 }
 
-/** Everything a rule may look at, under the wire names. */
-const subjects = `
-  SELECT id, folder_ids::text AS folder_ids, customer_name AS "customerName", customer_reference_number AS "customerReferenceNumber",
-    booking_id AS "bookingId", booking_status AS "bookingStatus", booking_type AS "bookingType", truck_type AS "truckType",
-    shipment_id AS "shipmentId", cargo_id AS "cargoId", container_no AS "containerNo", commodity, contact_name AS "contactName",
-    contact_email AS "contactEmail", tags, source, mawb, hawb, airline, flight, pickup_place AS "pickupPlace",
-    delivery_place AS "deliveryPlace", driver_name AS driver, remark
-  FROM work_order`
+/** The folders that there are, and what has to be read of an order for them. */
+interface Filing {
+  rules: readonly FolderRule[]
+  subjects: string
+}
 
-const subjectOf = (order: Order): RuleSubject => {
-  const type = Number(order.bookingType)
-  return { ...order, bookingType: [String(type), bookingTypeNames[type] ?? ''] } as unknown as RuleSubject
+async function readFiling(client: PoolClient): Promise<Filing> {
+  const { rows } = await client.query<{ rules: FolderRule[] }>(`SELECT (${rulesText}) AS rules`)
+  const rules = rows[0]?.rules ?? []
+  const fields = fieldsOf(rules.map(({ items }) => items))
+  return { rules, subjects: `SELECT id, folder_ids::text AS folder_ids${columnsOf(fields)} FROM work_order` }
 }
 
 /**
  * Puts orders into the folders whose rules they match; only those that move are locked and written. One that somebody changed since it
  * was read is in the log, and so in the next round.
  */
-async function file(client: PoolClient, rules: readonly Rule[], orders: readonly Order[]) {
+async function file(client: PoolClient, { rules }: Filing, orders: readonly Order[]) {
   const moved: { id: string; folders: string }[] = []
   for (const order of orders) {
-    const subject = subjectOf(order)
-    const folders = rules.filter((rule) => ruleMatches(rule.rule_item_list, subject)).map((rule) => rule.id)
-    const text = `{${folders.join(',')}}`
+    const text = `{${foldersOf(order, rules).join(',')}}`
     if (text !== order.folder_ids) moved.push({ id: order.id, folders: text })
   }
   if (moved.length === 0) return
@@ -53,8 +44,10 @@ async function file(client: PoolClient, rules: readonly Rule[], orders: readonly
 }
 
 /**
- * Brings the folders up to date with the log: orders changed since the last round are filed anew, and every order after a change of a
- * rule or of a customer's name. Folders follow the orders within a moment; they never hold up a write (docs/decisions).
+ * Brings the folders up to date with the log: orders changed since the last round are filed anew, and after a change of a rule or of a
+ * customer's name every order, a part in each round, so that no write waits for long and what changes meanwhile is filed as soon as
+ * ever. What is booked comes with its folders, and is only looked at again. Folders follow the orders within a moment; they never hold up
+ * a write (docs/decisions).
  * @returns true when a further round has work to do
  */
 export async function fileChanged(pool: Pool): Promise<boolean> {
@@ -68,33 +61,22 @@ export async function fileChanged(pool: Pool): Promise<boolean> {
       return false
     }
     const { rows: changes } = await client.query<{ position: number; all: boolean; ids: string[] }>(
-      `SELECT c.position, l.entity = 'rule' OR (l.entity = 'account' AND l.before ? 'name') AS all, array_remove(ARRAY[CASE WHEN l.entity = 'workOrder' THEN l.entity_id END, (l.after->>'workOrderId')::uuid], NULL) AS ids
+      `SELECT c.position, (l.entity = 'rule' AND l.action <> 'rule.order') OR (l.entity = 'account' AND l.before ? 'name') AS all,
+         array_remove(ARRAY[CASE WHEN l.entity = 'workOrder' THEN l.entity_id END, (l.after->>'workOrderId')::uuid], NULL) AS ids
        FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
        WHERE c.position > (SELECT position FROM filing) ORDER BY c.position LIMIT $1`,
       [batch],
     )
+    const filing = await readFiling(client)
+    const ids = [...new Set(changes.flatMap((change) => change.ids))]
+    if (ids.length > 0)
+      await file(client, filing, (await client.query<Order>(`${filing.subjects} WHERE id = ANY($1)`, [ids])).rows)
+    if (changes.some((change) => change.all)) await client.query(`UPDATE filing SET sweep_after = $1`, [beforeAll])
+    const isSweeping = await sweep(client, filing)
     const end = changes.at(-1)
-    if (!end) {
-      await client.query('ROLLBACK')
-      return false
-    }
-    const { rows: rules } = await client.query<Rule>(
-      'SELECT id, rule_item_list FROM rule WHERE deleted_at IS NULL ORDER BY id',
-    )
-    if (changes.some((change) => change.all)) await fileAll(client, rules)
-    else if (rules.length > 0) {
-      const ids = [...new Set(changes.flatMap((change) => change.ids))]
-      if (ids.length > 0)
-        await file(
-          client,
-          rules,
-          (await client.query<Order>({ name: 'file-some', text: `${subjects} WHERE id = ANY($1)`, values: [ids] }))
-            .rows,
-        )
-    }
-    await client.query('UPDATE filing SET position = $1', [end.position])
+    if (end) await client.query('UPDATE filing SET position = $1', [end.position])
     await client.query('COMMIT')
-    return changes.length === batch
+    return isSweeping || changes.length === batch
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw error
@@ -110,20 +92,22 @@ async function nothingToFile(pool: Pool): Promise<boolean> {
     text: `WITH ends AS (SELECT coalesce(max(position), 0) AS position FROM operation_log_chain),
              empty AS (SELECT NOT EXISTS (SELECT 1 FROM rule WHERE deleted_at IS NULL) AND NOT EXISTS (SELECT 1 FROM rule_count) AS none),
              moved AS (UPDATE filing SET position = ends.position FROM ends, empty WHERE empty.none AND filing.position < ends.position RETURNING 1)
-           SELECT empty.none OR filing.position >= ends.position AS idle FROM ends, empty, filing`,
+           SELECT empty.none OR (filing.position >= ends.position AND filing.sweep_after IS NULL) AS idle FROM ends, empty, filing`,
     values: [],
   })
   return rows[0]?.idle ?? true
 }
 
-/** Every order, in the order of ids. */
-async function fileAll(client: PoolClient, rules: readonly Rule[]) {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const { rows } = await client.query<Order>(`${subjects} WHERE id > $1 ORDER BY id LIMIT $2`, [after, batch])
-    await file(client, rules, rows)
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.id
-  }
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/** Files the next part of all orders, in the order of ids. @returns whether there are more */
+async function sweep(client: PoolClient, filing: Filing): Promise<boolean> {
+  const { rows: at } = await client.query<{ sweep_after: string | null }>('SELECT sweep_after FROM filing')
+  const after = at[0]?.sweep_after
+  if (!after) return false
+  const { rows } = await client.query<Order>(`${filing.subjects} WHERE id > $1 ORDER BY id LIMIT $2`, [after, batch])
+  await file(client, filing, rows)
+  const last = rows.length === batch ? rows.at(-1)?.id : undefined
+  await client.query('UPDATE filing SET sweep_after = $1', [last ?? null])
+  return last !== undefined
 }

@@ -1,8 +1,10 @@
 import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
 import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { searchedAs } from '@shortcut/domain/work-orders/searched-as.ts'
 import { now } from '../platform/clock.ts'
 import { contains } from '../platform/pages.ts'
 import type { Values } from '../platform/statements.ts'
+import { moreConditions } from './more-filters.ts'
 import { timingIs } from './timing-filter.ts'
 
 /** Typed filters whose columns the trigram index covers: the index finds, the column confirms. */
@@ -30,6 +32,11 @@ const ranges = [
   ['palletQuantityMin', 'palletQuantityMax', 'pallet_quantity'],
   ['weightKgMin', 'weightKgMax', 'weight_kg'],
   ['volumeM3Min', 'volumeM3Max', 'volume_m3'],
+  ['leaveByFrom', 'leaveByTo', 'leave_by_at'],
+  ['dueFrom', 'dueTo', 'due_at'],
+  ['pickupDueFrom', 'pickupDueTo', 'pickup_due_at'],
+  ['deliveryDueFrom', 'deliveryDueTo', 'delivery_due_at'],
+  ['updatedFrom', 'updatedTo', 'updated_at'],
 ] as const
 
 export interface Filters {
@@ -37,7 +44,7 @@ export interface Filters {
   statuses: readonly string[] | null
   /** Exactly the open ones: a partial index has them in order. */
   open: boolean
-  /** Looked up through the trigram index. */
+  /** Looked up through the trigram index, or beside the list: found before anything is sorted. */
   text: string[]
   /** Everything else. */
   other: string[]
@@ -48,14 +55,17 @@ export function readFilters(input: WorkOrderListInput, values: Values): Filters 
   const text: string[] = []
   const other: string[] = []
   const put = (value: unknown) => values.add(value)
-  if (input.q) text.push(`w.search_text LIKE ${put(contains(input.q.toLowerCase()))}`)
+  const within = (column: string, typed: string, like: 'LIKE' | 'ILIKE') =>
+    `(${searchedAs(typed)
+      .map((form) => `${column} ${like} ${put(contains(like === 'LIKE' ? form.toLowerCase() : form))}`)
+      .join(' OR ')})`
+  if (input.q) text.push(within('w.search_text', input.q, 'LIKE'))
   for (const [key, column] of Object.entries(searched)) {
     const wanted = input[key as keyof typeof searched]
     if (!wanted) continue
-    text.push(
-      `w.search_text LIKE ${put(contains(wanted.toLowerCase()))} AND w.${column} ILIKE ${put(contains(wanted))}`,
-    )
+    text.push(`${within('w.search_text', wanted, 'LIKE')} AND ${within(`w.${column}`, wanted, 'ILIKE')}`)
   }
+  text.push(...moreConditions(input, put))
   if (input.truckType) other.push(`w.truck_type ILIKE ${put(contains(input.truckType))}`)
   // Their index has only orders with tags, and is seen to fit when that is said.
   if (input.tags) other.push(`w.tags && ${put(input.tags)}::text[] AND w.tags <> '{}'`)

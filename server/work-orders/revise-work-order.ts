@@ -1,9 +1,8 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { impacts, missingToConfirm, type sources, type WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
-import { type BookingStatus, taskRow, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
-import type { DiffEntry, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { type BookingStatus, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { DiffEntry } from '@shortcut/domain/work-orders/replies.ts'
 import { statusAfterRevision } from '@shortcut/domain/work-orders/revision-choice.ts'
-import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
@@ -11,8 +10,8 @@ import { placeChanges, writeChanges } from './apply-changes.ts'
 import { changesOf, type PlacedFields } from './columns.ts'
 import { lacking } from './confirm-work-order.ts'
 import { readAndLock, readWorkOrder } from './current.ts'
-import { spanOf } from './job-facts.ts'
-import { lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
+import { type LockedWorkOrder, lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
+import { moveTasksToStops } from './move-tasks.ts'
 
 export interface Proposal {
   source: (typeof sources)[number]
@@ -21,7 +20,7 @@ export interface Proposal {
 
 /**
  * Proposes changes to an order: what differs is kept beside the order, field by field, until a dispatcher decides. A second proposal
- * before that adds to the first. While freight is on a truck it stays a change request and the order goes on.
+ * before that adds to the first, or takes it back when nothing differs any more. While freight is on a truck it stays a change request and the order goes on.
  * @throws Refusal 409 when the status allows no revision, or nothing differs
  */
 export async function reviseWorkOrder(
@@ -44,6 +43,7 @@ export async function reviseWorkOrder(
     .executeTakeFirst()
   const placed = { ...((open?.proposed as PlacedFields | undefined) ?? {}), ...(await placeChanges(current, input)) }
   const changes = changesOf(current, placed)
+  if (changes.length === 0 && open) return takeBack(context, order, open.priorStatus)
   if (changes.length === 0) throw new Refusal(codes.conflict, 'nothingToRevise', {}, current)
   const fields = new Set<string>(changes.map((change) => change.field))
   const proposed = Object.fromEntries(Object.entries(placed).filter(([field]) => fields.has(field)))
@@ -75,6 +75,18 @@ export async function reviseWorkOrder(
     after: { bookingStatus: to, ...Object.fromEntries(changes.map((one) => [one.field, one.new])) },
   })
   return { bookingStatus: to, diff }
+}
+
+/** What was proposed is as it was: the order goes back to where the proposal found it, or to where its tasks have come since. */
+async function takeBack(context: Context, order: LockedWorkOrder, priorStatus: BookingStatus) {
+  const { id, bookingStatus, bookingId: label, tasks } = order
+  const followed = statusAfterRevision(bookingStatus, tasks)
+  const before = priorStatus === 'DISPATCHED' ? 'CONFIRMED' : priorStatus
+  const to = followed === 'CONFIRMED' ? before : followed
+  await moveWorkOrder(context, order, to, { priorStatus: null })
+  const statuses = { before: { bookingStatus }, after: { bookingStatus: to } }
+  await record(context, { action: 'workOrder.revise', entity: 'workOrder', entityId: id, label, ...statuses })
+  return { bookingStatus: to, diff: [] }
 }
 
 /**
@@ -133,43 +145,4 @@ export async function confirmRevision(
       refused: Object.keys(decided).filter((field) => decided[field] === 'refuse'),
     },
   })
-}
-
-/** Unfinished tasks serve the new stops: all of them where they served all before, or would be left without a dropoff; the driver is asked again. */
-async function moveTasksToStops(context: Context, before: WorkOrderReply, stops: NonNullable<PlacedFields['stops']>) {
-  const ids = stops.map((stop) => stop.id)
-  for (const task of before.tasks) {
-    if (!['new', 'assigned', 'accepted', 'pickedUp'].includes(task.status)) continue
-    const servedAll = before.stops.every((stop) => task.stopIds.includes(stop.id))
-    const kept = ids.filter((stop) => task.stopIds.includes(stop))
-    const stillDrops = stops.some((stop) => stop.kind === 'dropoff' && kept.includes(stop.id))
-    const stopIds = servedAll || !stillDrops ? ids : kept
-    const asked = taskRow('changed', task.status)
-    const appointed = spanOf(stops.filter((stop) => stopIds.includes(stop.id)))
-    // A plan was made for the appointments as they were.
-    const moved =
-      JSON.stringify(appointed) !==
-      JSON.stringify(spanOf(before.stops.filter((stop) => task.stopIds.includes(stop.id))))
-    await context.db
-      .updateTable('task')
-      .set({
-        stopIds,
-        status: asked?.to ?? task.status,
-        ...(moved ? { ...appointed, scheduledAt: null } : {}),
-        ...(asked ? { acceptedAt: null } : {}),
-        version: sql`version + 1`,
-        updatedAt: context.now,
-        updatedBy: context.actor.name,
-      })
-      .where('id', '=', task.id)
-      .execute()
-    await record(context, {
-      action: 'task.changed',
-      entity: 'task',
-      entityId: task.id,
-      label: task.taskNo,
-      before: { status: task.status, stopIds: task.stopIds },
-      after: { status: asked?.to ?? task.status, stopIds, workOrderId: before.id },
-    })
-  }
 }

@@ -8,6 +8,7 @@ import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
 import { contains } from '../platform/pages.ts'
+import { tryRule } from './try-rule.ts'
 
 interface Row {
   id: string
@@ -57,7 +58,11 @@ export const rulesRoutes: Handlers<typeof rulesApi> = {
     }
     await context.db
       .insertInto('rule')
-      .values({ id, name, ruleItemList: JSON.stringify(ruleItemList), ...by })
+      .values((row) => ({
+        ...{ id, name, ruleItemList: JSON.stringify(ruleItemList), ...by },
+        // Last, where people have put folders in an order; else all stand by name.
+        position: row.selectFrom('rule').select(sql<number>`coalesce(max(position), 0)`.as('last')),
+      }))
       .execute()
     await record(context, {
       action: 'rule.add',
@@ -97,6 +102,36 @@ export const rulesRoutes: Handlers<typeof rulesApi> = {
     const { name } = await lockRule(context, id)
     await context.db.updateTable('rule').set({ deletedAt: context.now }).where('id', '=', id).execute()
     await record(context, { action: 'rule.delete', entity: 'rule', entityId: id, label: name })
+    return {}
+  },
+
+  tryRule: (context, input) => tryRule(context.db, input),
+
+  async orderRules(context, { ids }) {
+    // In one order, so that two who do this at once do not wait for each other in a circle.
+    const { rows } = await sql<{ id: string; name: string; position: number }>`
+      SELECT id, name, position FROM rule WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`.execute(
+      context.db,
+    )
+    const places = new Map(ids.map((id, index) => [id, index + 1]))
+    const moved = rows.filter(({ id, position }) => places.get(id) !== position)
+    for (const { id } of moved)
+      await context.db
+        .updateTable('rule')
+        .set({ position: places.get(id) })
+        .where('id', '=', id)
+        .execute()
+    await record(
+      context,
+      ...moved.map(({ id, name, position }) => ({
+        action: 'rule.order' as const,
+        entity: 'rule' as const,
+        entityId: id,
+        label: name,
+        before: { position },
+        after: { position: places.get(id) },
+      })),
+    )
     return {}
   },
 }

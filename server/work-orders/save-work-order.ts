@@ -10,6 +10,7 @@ import { changesOf } from './columns.ts'
 import { createWorkOrder } from './create-work-order.ts'
 import { readWorkOrder } from './current.ts'
 import { takeOrder, workOrderAfter, workOrderDetail } from './detail-json.ts'
+import { moveTasksToStops } from './move-tasks.ts'
 import { writeStops } from './stops.ts'
 
 /** Fields that are stops, or times in a stop's zone. */
@@ -49,7 +50,11 @@ export const saveWorkOrder: Handler<typeof workOrderApi.save> = async (context, 
   const { stops, ...plain } = Object.fromEntries(
     Object.entries(fields).filter(([field]) => (changed as string[]).includes(field)),
   ) as typeof fields
-  if (stops) await writeStops(context, id, stops)
+  if (stops) {
+    const before = current.tasks.length > 0 ? await readWorkOrder(context, id) : undefined
+    await writeStops(context, id, stops)
+    if (before) await moveTasksToStops(context, before, stops)
+  }
   const update = context.db
     .updateTable('workOrder')
     .set(await columnsWithCustomer(context, stops ? { ...plain, stops } : plain))

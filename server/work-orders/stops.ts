@@ -80,7 +80,7 @@ export async function writeStops(context: Context, workOrderId: string, stops: r
 }
 
 /** Adds stops (there must be some), or writes over those that are there. */
-export const insertStops = (context: Context, workOrderId: string, stops: readonly PlacedStop[]) =>
+const insertStops = (context: Context, workOrderId: string, stops: readonly PlacedStop[]) =>
   context.db
     .insertInto('stop')
     .values(

@@ -11,7 +11,23 @@ export async function endAssignment({ db }: Pick<Context, 'db'>, taskId: string,
     .where('taskId', '=', taskId)
     .where('endedAt', 'is', null)
     .execute()
+  if (because !== 'delivered') await forgetExpected(db, taskId)
 }
+
+/** That truck does not come any more: stops that no other has, and the order when nobody drives for it, are not expected at its times. */
+const forgetExpected = (db: Context['db'], taskId: string) =>
+  sql`
+    WITH other AS MATERIALIZED (
+      SELECT o.stop_ids FROM task o JOIN task t ON t.work_order_id = o.work_order_id AND o.id <> t.id
+      WHERE t.id = ${taskId} AND o.status IN ('assigned', 'accepted', 'pickedUp')
+    ), forgotten AS (
+      UPDATE stop s SET estimated_arrive_at = NULL, estimated_depart_at = NULL FROM task t
+      WHERE t.id = ${taskId} AND s.id = ANY (t.stop_ids) AND s.actual_arrive_at IS NULL AND s.estimated_arrive_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM other WHERE s.id = ANY (other.stop_ids))
+      RETURNING s.work_order_id
+    )
+    UPDATE work_order w SET estimated_deliver_date = NULL, truck_minutes = 0
+    WHERE w.id IN (SELECT work_order_id FROM forgotten) AND NOT EXISTS (SELECT FROM other)`.execute(db)
 
 /**
  * What must happen to a task that is taken from its driver (cancelled, reassigned, handed over), beside its own row: the assignment ends,

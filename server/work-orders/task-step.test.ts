@@ -110,7 +110,14 @@ describe('a job, step by step', () => {
     expect(after.task).toMatchObject({ rejectReason: 'Flat tyre', acceptedAt: null })
     expect(after.order.stops[0]?.actualArriveTime).toBeNull()
     const next = await world.call(taskApi.assign, { id, driverId: bob.id }, { token })
-    expect(next.data).toMatchObject({ status: 'assigned', rejectReason: '' })
+    expect(next.data).toMatchObject({
+      status: 'assigned',
+      rejectReason: '',
+      assignments: [
+        { driverName: 'Ann Driver', endedBecause: 'rejected', endedReason: 'Flat tyre' },
+        { driverName: 'Bob Driver', endedReason: '' },
+      ],
+    })
     expect((await get(order.id)).order.bookingStatus).toBe('DISPATCHED')
   })
 

@@ -1,4 +1,5 @@
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { toWallClock } from '@shortcut/domain/time.ts'
 import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -70,8 +71,10 @@ test('drivers are ranked for a pickup by where they are, what they did today and
   expect(reasons(near)).toEqual(['away', 'freeSince', 'worked', 'capacity', 'paperSoon'])
   expect(list[0]).toMatchObject({ truckId: truck.id, truckNo: truck.unitNo })
   const worked = list[0]?.reasons.find(({ code }) => code === 'worked')?.params.minutes
-  // Half an hour, but for what of it was before midnight at the pickup.
-  expect([0, 30]).toContain(Math.min(Number(worked), 30))
+  // Half an hour that ended ten minutes ago, but for what of it was before midnight at the pickup.
+  const [hour = '', minute = ''] = toWallClock(ago(10), 'America/Chicago').slice(11).split(':')
+  const today = Math.min(30, Number(hour) * 60 + Number(minute))
+  expect([today - 1, today, today + 1]).toContain(Math.min(Number(worked), 30))
   expect(reasons(far)).toEqual(['away', 'free', 'worked', 'noTruck'])
   expect(reasons(unseen)).toContain('placeUnknown')
   expect(list[3]?.findings[0]).toMatchObject({ code: 'licenceExpired', severity: 'block' })

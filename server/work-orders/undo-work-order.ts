@@ -4,7 +4,7 @@ import {
   isLive,
   mayUndo,
   type TaskStatus,
-  undoSeconds,
+  undoTakenSeconds,
 } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -13,9 +13,6 @@ import type { Context } from '../platform/context.ts'
 import type { Before, TaskBefore } from './keep-undo.ts'
 import { type LockedWorkOrder, lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 import { endAssignment, keepStopTimes } from './task-close.ts'
-
-/** How much longer than offered it is taken: the way here may be slow. */
-const graceSeconds = 10
 
 type Undo = 'undoAssign' | 'undoCancel'
 
@@ -87,7 +84,7 @@ async function takeKept(context: Context, order: LockedWorkOrder, kind: 'assign'
     throw kept.acceptedBy
       ? refuse('undoAccepted', { driver: kept.acceptedBy })
       : refuse('undoChanged', { who: kept.updatedBy })
-  if (Date.parse(now) > Date.parse(kept.madeAt) + (undoSeconds + graceSeconds) * 1000) throw refuse('undoOver')
+  if (Date.parse(now) > Date.parse(kept.madeAt) + undoTakenSeconds * 1000) throw refuse('undoOver')
   return kept
 }
 

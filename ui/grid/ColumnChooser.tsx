@@ -13,14 +13,8 @@ type Props<T> = {
 }
 
 /** Which columns are shown, in which order, and which stay at the left; the keyboard's way to what dragging does. */
-export function ColumnChooser<T>({ columns, layout, onLayoutChange }: Props<T>) {
+export function ColumnChooser<T>(props: Props<T>) {
   const texts = useTexts().grid
-  const byId = new Map(columns.map((column) => [column.id, column]))
-  const ordered = columnOrder(columns, layout).flatMap((id) => byId.get(id) ?? [])
-  const pinnedFirst = [
-    ...ordered.filter(({ id }) => layout.pinned.includes(id)),
-    ...ordered.filter(({ id }) => !layout.pinned.includes(id)),
-  ]
   return (
     <Popover position="bottom-end" offset={4} trapFocus returnFocus>
       <Popover.Target>
@@ -29,57 +23,72 @@ export function ColumnChooser<T>({ columns, layout, onLayoutChange }: Props<T>) 
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.columns}>
-        <ul className={classes.list}>
-          {pinnedFirst.map((column) => {
-            const { id, header } = column
-            const pinned = layout.pinned.includes(id)
-            const hidden = layout.hidden.includes(id)
-            return (
-              <li key={id} className={classes.item}>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={!hidden}
-                    disabled={column.required && !hidden}
-                    onChange={() => onLayoutChange(toggleHidden(layout, column))}
-                  />
-                  {header}
-                </label>
-                <span className={classes.tools}>
-                  <ActionIcon
-                    size={20}
-                    aria-label={texts.moveLeft(header)}
-                    onClick={() => onLayoutChange(nudgeColumn(columns, layout, id, -1))}
-                  >
-                    <IconChevronUp size={14} />
-                  </ActionIcon>
-                  <ActionIcon
-                    size={20}
-                    aria-label={texts.moveRight(header)}
-                    onClick={() => onLayoutChange(nudgeColumn(columns, layout, id, 1))}
-                  >
-                    <IconChevronDown size={14} />
-                  </ActionIcon>
-                  <ActionIcon
-                    size={20}
-                    data-pinned={pinned || undefined}
-                    aria-pressed={pinned}
-                    aria-label={pinned ? texts.unpin(header) : texts.pin(header)}
-                    onClick={() => onLayoutChange(togglePinned(layout, id))}
-                  >
-                    {pinned ? <IconPinFilled size={14} /> : <IconPin size={14} />}
-                  </ActionIcon>
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-        <div className={classes.foot}>
-          <Button variant="subtle" onClick={() => onLayoutChange({ ...emptyLayout, sort: layout.sort })}>
-            {texts.resetColumns}
-          </Button>
-        </div>
+        <Columns {...props} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function Columns<T>({ columns, layout, onLayoutChange }: Props<T>) {
+  const texts = useTexts().grid
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const ordered = columnOrder(columns, layout).flatMap((id) => byId.get(id) ?? [])
+  const pinnedFirst = [
+    ...ordered.filter(({ id }) => layout.pinned.includes(id)),
+    ...ordered.filter(({ id }) => !layout.pinned.includes(id)),
+  ]
+  return (
+    <>
+      <ul className={classes.list}>
+        {pinnedFirst.map((column) => {
+          const { id, header } = column
+          const pinned = layout.pinned.includes(id)
+          const hidden = layout.hidden.includes(id)
+          return (
+            <li key={id} className={classes.item}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!hidden}
+                  disabled={column.required && !hidden}
+                  onChange={() => onLayoutChange(toggleHidden(layout, column))}
+                />
+                {header}
+              </label>
+              <span className={classes.tools}>
+                <ActionIcon
+                  size={20}
+                  aria-label={texts.moveLeft(header)}
+                  onClick={() => onLayoutChange(nudgeColumn(columns, layout, id, -1))}
+                >
+                  <IconChevronUp size={14} />
+                </ActionIcon>
+                <ActionIcon
+                  size={20}
+                  aria-label={texts.moveRight(header)}
+                  onClick={() => onLayoutChange(nudgeColumn(columns, layout, id, 1))}
+                >
+                  <IconChevronDown size={14} />
+                </ActionIcon>
+                <ActionIcon
+                  size={20}
+                  data-pinned={pinned || undefined}
+                  aria-pressed={pinned}
+                  aria-label={pinned ? texts.unpin(header) : texts.pin(header)}
+                  onClick={() => onLayoutChange(togglePinned(layout, id))}
+                >
+                  {pinned ? <IconPinFilled size={14} /> : <IconPin size={14} />}
+                </ActionIcon>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={classes.foot}>
+        <Button variant="subtle" onClick={() => onLayoutChange({ ...emptyLayout, sort: layout.sort })}>
+          {texts.resetColumns}
+        </Button>
+      </div>
+    </>
   )
 }

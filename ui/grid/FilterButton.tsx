@@ -1,31 +1,57 @@
 import { Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type MouseEvent, type TouchEvent, useRef } from 'react'
 import { useTexts } from '../texts.ts'
 import type { GridFilter } from './columns.ts'
 import classes from './Grid.module.css'
 
-/** The funnel of a column; filled and coloured while its filter narrows the list. */
-export function FilterButton({ header, filter }: { header: string; filter: GridFilter }) {
+type Props = {
+  header: string
+  /** The column's filter narrows the list now. */
+  active: boolean
+  /** What is shown, while it is. */
+  opened: GridFilter | undefined
+  onOpen: (opened: boolean) => void
+}
+
+/** The funnel of a column; filled and coloured while its filter narrows the list. A closed one is only a button: a wide list has dozens. */
+export function FilterButton({ header, active, opened, onOpen }: Props) {
   const texts = useTexts().grid
-  const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
-  const Icon = filter.active ? IconFilterFilled : IconFilter
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    onOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }
+  // The click that closes must not count as one beside the popover, or it would open it again.
+  const keep = (event: MouseEvent | TouchEvent) => opened && event.stopPropagation()
+  const Icon = active ? IconFilterFilled : IconFilter
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" offset={4} trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.funnel}
-          data-filtering={filter.active || undefined}
-          aria-label={filter.active ? texts.filterActive(header) : texts.filter(header)}
-          onClick={() => setOpened(!opened)}
-        >
-          <Icon size={12} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.filter(header)}>{opened && filter.control(close)}</Popover.Dropdown>
-    </Popover>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.funnel}
+        data-filtering={active || undefined}
+        aria-label={active ? texts.filterActive(header) : texts.filter(header)}
+        aria-haspopup="dialog"
+        aria-expanded={opened !== undefined}
+        onMouseDown={keep}
+        onTouchStart={keep}
+        onClick={() => (opened ? close() : onOpen(true))}
+      >
+        <Icon size={12} aria-hidden />
+      </button>
+      {opened && (
+        <Popover opened onChange={close} position="bottom-start" offset={4} trapFocus withinPortal withRoles={false}>
+          <Popover.Target>
+            <span className={classes.funnelPlace} />
+          </Popover.Target>
+          <Popover.Dropdown role="dialog" aria-label={texts.filter(header)}>
+            {opened.control(close)}
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </>
   )
 }

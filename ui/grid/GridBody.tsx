@@ -1,11 +1,13 @@
-import { memo, type RefObject, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import classes from './Grid.module.css'
 import { GridRow } from './GridRow.tsx'
+import { createSlots } from './row-slots.ts'
 import type { RowStore } from './row-store.ts'
 import type { RowAt } from './selection.ts'
 import { useColumnWindow } from './use-column-window.ts'
 import type { ShownColumn } from './use-grid-columns.ts'
 import { type GridScrollMemory, useRowWindow } from './use-row-window.ts'
+import { useView } from './use-view.ts'
 
 export type GridBodyHandle = {
   /** Scrolls as little as needed to show the list's row `index`. */
@@ -16,8 +18,8 @@ export type GridBodyHandle = {
   firstInView: () => number
 }
 
-/** Rows below the last one that are wanted as well: a page is there when a quick hand comes to it. */
-const rowsAhead = 60
+/** Rows below the last one that are wanted as well, before and while one scrolls: a page is there when a quick hand comes to it. */
+const rowsAhead = { atRest: 60, scrolled: 200 }
 
 type Props<T> = {
   gridId: string
@@ -38,31 +40,50 @@ type Props<T> = {
 function GridBodyOf<T>(props: Props<T>) {
   const { gridId, handle, memory, rowCount, rowAt, onRangeNeeded, shown, widths, store, selection, active, markOf } =
     props
-  const { body, scrolled, items, height, base, reveal, viewRows, rowHeight, place } = useRowWindow(rowCount, memory)
+  const rows = useRowWindow(rowCount, memory)
+  const { body, scrolled, base, reveal, viewRows, rowHeight, place } = rows
   const withCheckbox = selection !== undefined
-  const cells = useColumnWindow({ scrolled, shown, widths, withCheckbox, left: memory.left })
+  const { cells, ...columns } = useColumnWindow({ shown, widths, withCheckbox, left: memory.left })
+  // Both of one reading: once the rows have changed, to read again would lay out the page a second time.
+  useView(scrolled, (view) => {
+    rows.show(view)
+    columns.show(view)
+  })
   handle.current = {
     reveal,
     viewRows,
     firstInView: () => base + Math.ceil(place.current.top / rowHeight),
   }
 
-  const first = base + (items[0]?.index ?? 0)
-  const end = base + (items.at(-1)?.index ?? -1) + 1
-  useMissingRange(first, Math.min(end + rowsAhead, rowCount), rowAt, onRangeNeeded)
+  const first = base + rows.first
+  const end = base + rows.end
+  const ahead = first > 0 ? rowsAhead.scrolled : rowsAhead.atRest
+  useMissingRange(first, Math.min(end + ahead, rowCount), rowAt, onRangeNeeded)
+
+  const [slotsOf] = useState(createSlots)
+  const ids = Array.from({ length: end - first }, (_, at) => rowAt(first + at))
+  // In the order of their slots, which does not change: no row is moved while one scrolls.
+  const bySlot = slotsOf(ids, first)
+    .map((slot, at) => [slot, at] as const)
+    .sort(([one], [other]) => one - other)
 
   return (
-    <div ref={body} role={items.length > 0 ? 'rowgroup' : 'presentation'} className={classes.body} style={{ height }}>
-      {items.map((item) => {
-        const index = base + item.index
-        const id = rowAt(index)
+    <div
+      ref={body}
+      role={end > first ? 'rowgroup' : 'presentation'}
+      className={classes.body}
+      style={{ height: rows.height }}
+    >
+      {bySlot.map(([slot, at]) => {
+        const index = first + at
+        const id = ids[at]
         return (
           <GridRow
-            key={id ?? index}
+            key={slot}
             elementId={`${gridId}-row-${index}`}
             id={id}
             index={index}
-            top={item.start}
+            top={(index - base) * rowHeight}
             cells={cells}
             store={store}
             selected={selection && id !== undefined && selection.has(id)}

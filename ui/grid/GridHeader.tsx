@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../texts.ts'
 import type { GridColumn, GridFilter } from './columns.ts'
 import classes from './Grid.module.css'
-import { GridHeaderCell } from './GridHeaderCell.tsx'
+import { GridHeaderCell, type HeaderActions } from './GridHeaderCell.tsx'
 import { type GridLayout, moveColumn, nextSort, nudgeColumn, resizeColumn, togglePinned } from './layout.ts'
 import type { GridColumnsState } from './use-grid-columns.ts'
 
@@ -17,16 +17,10 @@ type Props<T> = {
 }
 
 /** The sticky head of the grid. */
-export function GridHeader<T>({ columns, arranged, layout, onLayoutChange, filters, selectAll }: Props<T>) {
-  const drop = (dragged: string, target: string, side: 'before' | 'after') => {
-    if (dragged === target || !columns.some((column) => column.id === dragged)) return
-    const ids = arranged.shown.map(({ column }) => column.id)
-    const next = ids[ids.indexOf(target) + 1] ?? null
-    // Dropped among pinned columns it becomes one of them, and the other way round.
-    const regroup = layout.pinned.includes(dragged) !== layout.pinned.includes(target)
-    const grouped = regroup ? togglePinned(layout, dragged) : layout
-    onLayoutChange(moveColumn(columns, grouped, dragged, side === 'before' ? target : next))
-  }
+export function GridHeader<T>(props: Props<T>) {
+  const { arranged, layout, filters, selectAll } = props
+  const [filtering, setFiltering] = useState<string | null>(null)
+  const actions = useHeaderActions(props, setFiltering)
   return (
     <div role="rowgroup" className={classes.header}>
       <div role="row" aria-rowindex={1} className={classes.headerRow}>
@@ -37,18 +31,49 @@ export function GridHeader<T>({ columns, arranged, layout, onLayoutChange, filte
             column={column}
             pinIndex={pinned ? index : null}
             lastPinned={lastPinned}
-            sort={layout.sort}
-            filter={filters?.[column.id]}
+            sorted={
+              layout.sort?.columnId !== column.id ? undefined : layout.sort.descending ? 'descending' : 'ascending'
+            }
+            filtered={filters?.[column.id]?.active}
+            filter={filtering === column.id ? filters?.[column.id] : undefined}
             resizing={arranged.resizingId === column.id}
-            onResizeStart={arranged.resizeHandler(column.id)}
-            onResizeBy={(change) => onLayoutChange(resizeColumn(layout, column, arranged.widthOf(column.id) + change))}
-            onMove={(direction) => onLayoutChange(nudgeColumn(columns, layout, column.id, direction))}
-            onDropColumn={(dragged, side) => drop(dragged, column.id, side)}
-            onSort={() => onLayoutChange(nextSort(layout, column.id))}
+            actions={actions}
           />
         ))}
       </div>
     </div>
+  )
+}
+
+/** What the headers do, always the same object: a header renders again only when it looks otherwise. */
+function useHeaderActions<T>(props: Props<T>, setFiltering: (columnId: string | null) => void): HeaderActions<T> {
+  const latest = useRef(props)
+  latest.current = props
+  return useMemo(
+    () => ({
+      startResize: (id, event) => latest.current.arranged.resizeHandler(id)?.(event),
+      resizeBy(column, change) {
+        const { layout, arranged, onLayoutChange } = latest.current
+        onLayoutChange(resizeColumn(layout, column, arranged.widthOf(column.id) + change))
+      },
+      move(id, direction) {
+        const { columns, layout, onLayoutChange } = latest.current
+        onLayoutChange(nudgeColumn(columns, layout, id, direction))
+      },
+      drop(dragged, target, side) {
+        const { columns, arranged, layout, onLayoutChange } = latest.current
+        if (dragged === target || !columns.some((column) => column.id === dragged)) return
+        const ids = arranged.shown.map(({ column }) => column.id)
+        const next = ids[ids.indexOf(target) + 1] ?? null
+        // Dropped among pinned columns it becomes one of them, and the other way round.
+        const regroup = layout.pinned.includes(dragged) !== layout.pinned.includes(target)
+        const grouped = regroup ? togglePinned(layout, dragged) : layout
+        onLayoutChange(moveColumn(columns, grouped, dragged, side === 'before' ? target : next))
+      },
+      sort: (id) => latest.current.onLayoutChange(nextSort(latest.current.layout, id)),
+      filter: setFiltering,
+    }),
+    [setFiltering],
   )
 }
 

@@ -1,47 +1,54 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, memo, useState } from 'react'
 import { useTexts } from '../texts.ts'
 import type { GridColumn, GridFilter } from './columns.ts'
 import { FilterButton } from './FilterButton.tsx'
 import classes from './Grid.module.css'
-import type { GridSort } from './layout.ts'
+
+export type HeaderActions<T> = {
+  /** A column's edge was taken hold of. */
+  startResize: (columnId: string, event: unknown) => void
+  /** Change of width by keyboard, px. */
+  resizeBy: (column: GridColumn<T>, change: number) => void
+  move: (columnId: string, direction: -1 | 1) => void
+  drop: (draggedId: string, targetId: string, side: 'before' | 'after') => void
+  sort: (columnId: string) => void
+  /** Opens the filter of a column; null closes it. */
+  filter: (columnId: string | null) => void
+}
 
 type Props<T> = {
   column: GridColumn<T>
   pinIndex: number | null
   lastPinned: boolean
-  sort: GridSort | null
+  sorted: 'ascending' | 'descending' | undefined
+  /** Whether its filter narrows the list; undefined where it has none. */
+  filtered: boolean | undefined
+  /** Its filter, while that is open. */
   filter: GridFilter | undefined
   resizing: boolean
-  onResizeStart: ((event: unknown) => void) | undefined
-  /** Change of width by keyboard, px. */
-  onResizeBy: (change: number) => void
-  onMove: (direction: -1 | 1) => void
-  onDropColumn: (draggedId: string, side: 'before' | 'after') => void
-  onSort: () => void
+  actions: HeaderActions<T>
 }
 
 const dragType = 'application/x-grid-column'
 
-/** One column's header: sorts on click, moves by dragging or Alt+arrows, resizes by its edge or Shift+arrows. */
-export function GridHeaderCell<T>(props: Props<T>) {
-  const { column, pinIndex, lastPinned, sort, filter, resizing, onResizeStart, onSort, onDropColumn } = props
+function GridHeaderCellOf<T>(props: Props<T>) {
+  const { column, pinIndex, lastPinned, sorted, filtered, filter, resizing, actions } = props
   const texts = useTexts().grid
   const [drop, setDrop] = useState<'before' | 'after' | null>(null)
-  const sorted = sort?.columnId === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (column.sortable && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
       event.stopPropagation()
-      return onSort()
+      return actions.sort(column.id)
     }
     const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
     if (direction === 0 || !(event.altKey || event.shiftKey)) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.altKey) props.onMove(direction)
-    else props.onResizeBy(direction * 16)
+    if (event.altKey) actions.move(column.id, direction)
+    else actions.resizeBy(column, direction * 16)
   }
   const side = (event: DragEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -66,7 +73,7 @@ export function GridHeaderCell<T>(props: Props<T>) {
       onDrop={(event) => {
         event.preventDefault()
         setDrop(null)
-        onDropColumn(event.dataTransfer.getData(dragType), side(event))
+        actions.drop(event.dataTransfer.getData(dragType), column.id, side(event))
       }}
     >
       {/* Not a button element: Firefox does not let one be dragged. */}
@@ -80,7 +87,7 @@ export function GridHeaderCell<T>(props: Props<T>) {
           event.dataTransfer.setData(dragType, column.id)
           event.dataTransfer.effectAllowed = 'move'
         }}
-        onClick={column.sortable ? onSort : undefined}
+        onClick={column.sortable ? () => actions.sort(column.id) : undefined}
         onKeyDown={onKeyDown}
         title={column.unit ? `${column.header} (${column.unit})` : column.header}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight"
@@ -92,7 +99,14 @@ export function GridHeaderCell<T>(props: Props<T>) {
         {sorted === 'ascending' && <IconArrowUp size={12} aria-hidden />}
         {sorted === 'descending' && <IconArrowDown size={12} aria-hidden />}
       </div>
-      {filter && <FilterButton header={column.header} filter={filter} />}
+      {filtered !== undefined && (
+        <FilterButton
+          header={column.header}
+          active={filtered}
+          opened={filter}
+          onOpen={(opened) => actions.filter(opened ? column.id : null)}
+        />
+      )}
       <button
         type="button"
         tabIndex={-1}
@@ -101,10 +115,13 @@ export function GridHeaderCell<T>(props: Props<T>) {
         data-resizing={resizing || undefined}
         onMouseDown={(event) => {
           event.preventDefault()
-          onResizeStart?.(event)
+          actions.startResize(column.id, event)
         }}
-        onTouchStart={onResizeStart}
+        onTouchStart={(event) => actions.startResize(column.id, event)}
       />
     </div>
   )
 }
+
+/** One column's header: sorts on click, moves by dragging or Alt+arrows, resizes by its edge or Shift+arrows. */
+export const GridHeaderCell = memo(GridHeaderCellOf) as typeof GridHeaderCellOf

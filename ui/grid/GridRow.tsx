@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../texts.ts'
 import classes from './Grid.module.css'
 import { type RowStore, useRow } from './row-store.ts'
-import { tint } from './tint.ts'
+import { tint, untint } from './tint.ts'
 import type { RowCell } from './use-column-window.ts'
 
 type Props<T> = {
@@ -20,24 +20,26 @@ type Props<T> = {
   markOf: ((row: T) => string | undefined) | undefined
 }
 
-/** One row, following its own record. Unchanged props and an unchanged record mean that it does not render again. */
+/**
+ * One row, following its own record. Unchanged props and an unchanged record mean that it does not render again. While one scrolls it
+ * is given other records (see row-slots.ts).
+ */
 function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, active, markOf }: Props<T>) {
+  const texts = useTexts().grid
   const row = useRow(store, id)
   const element = useRef<HTMLDivElement>(null)
-  const before = useRef(row)
+  const before = useRef({ id, row })
 
   useLayoutEffect(() => {
     const previous = before.current
-    before.current = row
-    if (row === undefined || previous === undefined || previous === row || !element.current) return
-    const elements = element.current.children
-    const first = elements.length - cells.length
-    cells.forEach(({ column }, at) => {
-      const cell = elements[first + at]
-      if (cell && column.text(previous) !== column.text(row)) tint(cell)
-    })
-  }, [row, cells])
+    before.current = { id, row }
+    if (!element.current) return
+    if (previous.id !== id) leave(element.current)
+    else if (row !== undefined && previous.row !== undefined && previous.row !== row)
+      tintChanges(element.current, cells, previous.row, row)
+  }, [id, row, cells])
 
+  const name = row && cells[0]?.column.text(row)
   return (
     <div
       ref={element}
@@ -52,31 +54,41 @@ function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, activ
       data-mark={row && markOf?.(row)}
       style={{ top }}
     >
-      {selected !== undefined && <RowCheckbox selected={selected} name={row && cells[0]?.column.text(row)} />}
+      {selected !== undefined && (
+        <div role="gridcell" aria-colindex={1} className="ui-cell ui-cell-pinned ui-cell-check" data-check>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={selected}
+            readOnly
+            disabled={name === undefined}
+            aria-label={texts.selectRow(name ?? texts.loading)}
+          />
+        </div>
+      )}
       {cells.map(({ column, className, style, colIndex }) => (
         <div key={column.id} role="gridcell" aria-colindex={colIndex} className={className} style={style}>
-          {row === undefined ? <i className={classes.bone} /> : column.cell ? column.cell(row) : column.text(row)}
+          {row === undefined ? '' : column.cell ? column.cell(row) : column.text(row)}
         </div>
       ))}
     </div>
   )
 }
 
+function tintChanges<T>(element: HTMLElement, cells: readonly RowCell<T>[], previous: T, row: T) {
+  const first = element.children.length - cells.length
+  cells.forEach(({ column }, at) => {
+    const cell = element.children[first + at]
+    if (cell && column.text(previous) !== column.text(row)) tint(cell)
+  })
+}
+
+/** What was of the record before: its tints, and the focus, with which keys would act on another one now. */
+function leave(element: HTMLElement) {
+  for (const cell of element.children) untint(cell)
+  if (element.contains(document.activeElement))
+    element.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+}
+
 /** Rows of any record type share one memoised component. */
 export const GridRow = memo(GridRowOf) as typeof GridRowOf
-
-function RowCheckbox({ selected, name }: { selected: boolean; name: string | undefined }) {
-  const texts = useTexts().grid
-  return (
-    <div role="gridcell" aria-colindex={1} className="ui-cell ui-cell-pinned ui-cell-check" data-check>
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        checked={selected}
-        readOnly
-        disabled={name === undefined}
-        aria-label={texts.selectRow(name ?? texts.loading)}
-      />
-    </div>
-  )
-}

@@ -13,7 +13,7 @@ export type GridColumn<T> = {
   align?: 'start' | 'end' | 'center'
   /** The cell as plain text: shown when there is no `cell`, and compared to find what a live change changed. */
   text: (row: T) => string
-  /** Anything richer than text. Called for visible rows only. */
+  /** Anything richer than text, without state of its own: what it is made of shows other rows as one scrolls. Called for visible rows only. */
   cell?: (row: T) => ReactNode
   sortable?: boolean
   /** Shown always: cannot be hidden in the column chooser. */

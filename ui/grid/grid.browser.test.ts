@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
+import { seriousFindings } from '@shortcut/journeys/accessible.ts'
 import { launchBrowser } from '@shortcut/journeys/browser.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { build, type PreviewServer, preview } from 'vite'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 
 describe('the grid in a browser', { timeout: 60_000 }, () => {
-  let folder: string
-  let server: PreviewServer
   let browser: Browser
   let context: BrowserContext
   let page: Page
-  const url = (query: string) => `${server.resolvedUrls?.local[0]}?${query}`
+  const url = (query: string) => `${inject('workbenchUrl')}?${query}`
   const row = (index: number) => page.locator(`[role=row][aria-rowindex="${index + 2}"]`)
   const selected = () =>
     page
@@ -21,20 +15,11 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
       .evaluateAll((rows) => rows.map((each) => Number(each.ariaRowIndex) - 2).sort((a, b) => a - b))
 
   beforeAll(async () => {
-    const configFile = fileURLToPath(new URL('../workbench/vite.config.ts', import.meta.url))
-    folder = await mkdtemp(`${tmpdir()}/workbench-`)
-    const [, launched] = await Promise.all([
-      build({ configFile, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } }),
-      launchBrowser(),
-    ])
-    browser = launched
-    server = await preview({ configFile, logLevel: 'error', build: { outDir: folder }, preview: { port: 5290 } })
+    browser = await launchBrowser()
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   }, 60_000)
   afterAll(async () => {
     await browser?.close()
-    await server?.close()
-    await rm(folder, { recursive: true, force: true })
   })
   beforeEach(async () => {
     await page?.close()
@@ -165,6 +150,38 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
     expect(await firstInView()).toBe(before)
   })
 
+  it('gives rows that went to records that come, without what was of the record before, and reads in order again', async () => {
+    const grid = page.getByRole('grid')
+    const link = row(2).getByRole('link')
+    await link.focus()
+    await page.evaluate(() => {
+      window.workbench?.change(3)
+    })
+    await page.locator('[data-changed]').first().waitFor()
+    const isNew = await page.evaluate(async () => {
+      const before = new Set(document.querySelectorAll('[role=row]'))
+      const grid = document.querySelector('[role=grid]')
+      if (grid) grid.scrollTop = 1600
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return [...document.querySelectorAll('[role=row]')].filter((each) => !before.has(each)).length
+    })
+    // At the top a margin's rows do not exist yet.
+    expect(isNew).toBeLessThan(15)
+    expect(await page.locator('[data-changed]').count()).toBe(0)
+    expect(await grid.evaluate((element) => document.activeElement === element)).toBe(true)
+    const order = () =>
+      page.locator('[role=row][data-index]').evaluateAll((all) => all.map((each) => Number(each.ariaRowIndex)))
+    const sorted = (rows: number[]) => rows.toSorted((a, b) => a - b)
+    for (const top of [1600, 1900, 1500]) {
+      await grid.evaluate((element, top) => {
+        element.scrollTop = top
+      }, top)
+      await expect.poll(async () => (await order())[0]).toBe(Math.floor((top / 32 - 6) / 4) * 4 + 2)
+      const rows = await order()
+      expect(rows).toEqual(sorted(rows))
+    }
+  })
+
   it('has only the cells that are seen, each under its header, wherever one scrolls sideways', async () => {
     await page.setViewportSize({ width: 700, height: 420 })
     await page.reload()
@@ -225,17 +242,11 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
       await page.goto(url(`show=${show}&scheme=${scheme}`))
       await page.locator('h1, form').first().waitFor()
       await page.waitForTimeout(300)
-      const { violations } = await axe(scheme).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => `${show}: ${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)).toEqual([])
+      // The dark scheme differs in its colours only.
+      const found = await seriousFindings(page, scheme === 'dark' ? ['color-contrast'] : undefined)
+      expect(found.map((text) => `${show}: ${text}`)).toEqual([])
     }
   })
-
-  /** The dark scheme differs in its colours only. Legacy mode checks this page without opening another one for frames. */
-  function axe(scheme: string) {
-    const builder = new AxeBuilder({ page }).setLegacyMode()
-    return scheme === 'dark' ? builder.withRules(['color-contrast']) : builder
-  }
 
   async function firstInView(): Promise<number> {
     return page.getByRole('grid').evaluate((element) => {

@@ -45,3 +45,17 @@ export function settle(top: number, base: number, rowCount: number): { top: numb
   const settled = topFor(index, rowCount)
   return { top: settled, base: index - settled }
 }
+
+/** Rows beyond either edge of the view that exist as well, and in how large steps they come and go. */
+const margin = 6
+const step = 4
+
+/**
+ * Rows of the area that exist while it is looked at from row `top`, `rows` of them in view; parts of rows count. Away from the top always
+ * equally many, so that rows can take each other's place.
+ */
+export function rowsAround(top: number, rows: number): { first: number; end: number } {
+  const first = Math.max(0, Math.floor((top - margin) / step) * step)
+  const end = first === 0 ? top + rows + margin : first + rows + 2 * margin + step
+  return { first, end: Math.ceil(end / step) * step }
+}

@@ -5,10 +5,26 @@ const shown = new WeakMap<Element, ReturnType<typeof setTimeout>>()
  * cells would otherwise be painted anew in every frame of that second.
  */
 export function tint(cell: Element) {
-  clearTimeout(shown.get(cell))
+  untint(cell)
   cell.setAttribute('data-changed', '')
   shown.set(
     cell,
-    setTimeout(() => cell.removeAttribute('data-changed'), 900),
+    setTimeout(() => {
+      cell.setAttribute('data-fading', '')
+      cell.removeAttribute('data-changed')
+      shown.set(
+        cell,
+        setTimeout(() => untint(cell), 100),
+      )
+    }, 900),
   )
+}
+
+/** Ends it at once: the cell shows another record now. */
+export function untint(cell: Element) {
+  if (!shown.has(cell)) return
+  clearTimeout(shown.get(cell))
+  shown.delete(cell)
+  cell.removeAttribute('data-changed')
+  cell.removeAttribute('data-fading')
 }

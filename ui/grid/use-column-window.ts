@@ -1,7 +1,8 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { columnWindow } from './column-window.ts'
 import { checkboxColumnWidth, type GridColumn } from './columns.ts'
 import type { ShownColumn } from './use-grid-columns.ts'
+import type { View } from './use-view.ts'
 
 /** One cell that every row has. */
 export type RowCell<T> = {
@@ -13,7 +14,6 @@ export type RowCell<T> = {
 }
 
 type Options<T> = {
-  scrolled: () => HTMLElement | null
   shown: readonly ShownColumn<T>[]
   /** Of `shown`, px; a new array means other widths. */
   widths: readonly number[]
@@ -23,35 +23,18 @@ type Options<T> = {
 }
 
 /** The cells of a row: the pinned columns, and of the others those in view and some around them. Stays the same array until they change. */
-export function useColumnWindow<T>({ scrolled, shown, widths, withCheckbox, left }: Options<T>): readonly RowCell<T>[] {
+export function useColumnWindow<T>({ shown, widths, withCheckbox, left }: Options<T>) {
   const pinned = shown.filter((one) => one.pinned).length
   const free = widths.slice(pinned)
   const before = widths.slice(0, pinned).reduce((sum, width) => sum + width, withCheckbox ? checkboxColumnWidth : 0)
+  // Until the view is known, what the window could show.
+  const view = useRef({ left, width: window.innerWidth })
   const [columns, setColumns] = useState(() => columnWindow(free, left, window.innerWidth - before))
-  const look = useRef(() => {})
-  look.current = () => {
-    const element = scrolled()
-    // A hidden element has no width, and nobody scrolled it.
-    if (!element || element.clientWidth === 0) return
-    const next = columnWindow(free, element.scrollLeft, element.clientWidth - before, columns)
-    if (next !== columns) setColumns(next)
-  }
+  const look = () => setColumns((now) => columnWindow(free, view.current.left, view.current.width - before, now))
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the columns are others.
-  useLayoutEffect(() => look.current(), [shown, widths])
-  useEffect(() => {
-    const element = scrolled()
-    if (!element) return
-    const again = () => look.current()
-    const resized = new ResizeObserver(again)
-    resized.observe(element)
-    element.addEventListener('scroll', again, { passive: true })
-    return () => {
-      resized.disconnect()
-      element.removeEventListener('scroll', again)
-    }
-  }, [scrolled])
+  useLayoutEffect(look, [shown, widths])
 
-  return useMemo(() => {
+  const cells = useMemo(() => {
     const from = pinned + columns.from
     const firstColumn = withCheckbox ? 2 : 1
     return shown.flatMap(({ column, pinned, className }, at): RowCell<T>[] => {
@@ -62,4 +45,10 @@ export function useColumnWindow<T>({ scrolled, shown, widths, withCheckbox, left
       return [{ column, className, style, colIndex }]
     })
   }, [shown, columns, pinned, withCheckbox])
+  /** Tells what is looked at now. */
+  const show = (now: View) => {
+    view.current = now
+    look()
+  }
+  return { cells, show }
 }

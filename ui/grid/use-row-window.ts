@@ -1,12 +1,14 @@
-import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRowHeight } from '../density.ts'
-import { baseAfterScroll, baseAt, settle, topFor, windowRows } from './row-window.ts'
+import { putInOrder } from './row-slots.ts'
+import { baseAfterScroll, baseAt, rowsAround, settle, topFor, windowRows } from './row-window.ts'
+import type { View } from './use-view.ts'
 
 /** Where a grid is scrolled to, in px. Give one to the grid to keep its place across unmounting. */
 export type GridScrollMemory = { top: number; left: number; base: number }
 
-type Observe = (offset: number, isScrolling: boolean) => void
+/** Without a scroll for so long, ms, the view rests. */
+const restsAfter = 150
 
 /**
  * Virtual rows over any number of records. `base` is the list's index of the scroll area's first row: always 0
@@ -19,59 +21,69 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   const body = useRef<HTMLDivElement>(null)
   const scrolled = useCallback(() => body.current?.parentElement ?? null, [])
   const place = useRef(memory)
-  // The virtualizer subscribes once, so what it calls reads from here. `height` is what the place was last measured with.
-  const latest = useRef({ rowCount, height: rowHeight })
-  latest.current.rowCount = rowCount
-  const report = useRef<Observe | null>(null)
+  const measuredWith = useRef(rowHeight)
+  // Until the view is known, what a window of this height could show.
+  const [shown, setShown] = useState(() => ({
+    ...rowsAround(memory.top / rowHeight, window.innerHeight / rowHeight),
+    base: memory.base,
+  }))
 
-  const observe = useCallback(
-    (instance: Virtualizer<HTMLElement, Element>, tell: Observe) => {
-      report.current = tell
-      return observeElementOffset(instance, (offset, isScrolling) => {
-        const element = scrolled()
-        // A hidden element reports 0 although nobody scrolled.
-        if (!element || element.clientHeight === 0) return
-        const now = place.current
-        const { rowCount, height } = latest.current
-        now.base = baseAfterScroll(now.base, now.top / height, offset / height, element.clientHeight / height, rowCount)
-        now.top = offset
-        now.left = element.scrollLeft
-        markShifted(element)
-        if (rowCount > windowRows && (!isScrolling || nearEdge(offset / height))) rest(element, now, rowCount, height)
-        tell(now.top, isScrolling)
-      })
-    },
-    [scrolled],
-  )
+  const show = ({ top, left, height }: View) => {
+    const now = place.current
+    now.base = baseAfterScroll(now.base, now.top / rowHeight, top / rowHeight, height / rowHeight, rowCount)
+    now.top = top
+    now.left = left
+    const element = scrolled()
+    markShifted(element, left)
+    if (element && nearEdge(top / rowHeight)) rest(element, now, rowCount, rowHeight)
+    const { base } = now
+    const next = rowsAround(now.top / rowHeight, height / rowHeight)
+    setShown((before) =>
+      before.first === next.first && before.end === next.end && before.base === base ? before : { ...next, base },
+    )
+  }
 
-  const virtualizer = useVirtualizer<HTMLElement, Element>({
-    count: Math.min(rowCount, windowRows),
-    getScrollElement: scrolled,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    initialOffset: memory.top,
-    observeElementOffset: observe,
-  })
+  const resting = useRef(() => {})
+  resting.current = () => {
+    const element = scrolled()
+    if (!element || element.clientHeight === 0) return
+    rest(element, place.current, rowCount, rowHeight)
+    if (body.current) putInOrder(body.current)
+  }
+  useEffect(() => {
+    const element = scrolled()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => resting.current(), restsAfter)
+    }
+    element?.addEventListener('scroll', later, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      element?.removeEventListener('scroll', later)
+    }
+  }, [scrolled])
 
   useLayoutEffect(() => {
+    const { top, left } = place.current
     const element = scrolled()
-    if (!element) return
-    // The virtualizer puts the vertical offset back by itself.
-    element.scrollLeft = place.current.left
-    markShifted(element)
-    report.current?.(element.scrollTop, false)
+    // Where nothing was scrolled there is nothing to put back, and nothing to lay out for it.
+    if (element && (top > 0 || left > 0)) element.scrollTo({ top, left, behavior: 'instant' })
+    markShifted(element, left)
   }, [scrolled])
 
   // Another density: the same row stays at the top.
   useLayoutEffect(() => {
     const element = scrolled()
-    if (latest.current.height === rowHeight || !element) return
-    place.current.top *= rowHeight / latest.current.height
-    latest.current.height = rowHeight
-    virtualizer.measure()
-    if (body.current) body.current.style.height = `${virtualizer.getTotalSize()}px`
+    if (measuredWith.current === rowHeight || !element) return
+    place.current.top *= rowHeight / measuredWith.current
+    measuredWith.current = rowHeight
     element.scrollTop = place.current.top
-  }, [scrolled, rowHeight, virtualizer])
+    setShown({
+      ...rowsAround(place.current.top / rowHeight, element.clientHeight / rowHeight),
+      base: place.current.base,
+    })
+  }, [scrolled, rowHeight])
 
   const viewRows = () => Math.max(1, Math.floor((scrolled()?.clientHeight ?? 0) / rowHeight) - 1)
 
@@ -92,18 +104,23 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
       now.base = whole - top
       now.top = (top + target - whole) * rowHeight
       element.scrollTop = now.top
-      report.current?.(element.scrollTop, false)
     }
+    const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = element
+    show({ top, left, width, height })
   }
 
-  const base = rowCount > windowRows ? place.current.base : 0
+  const areaRows = Math.min(rowCount, windowRows)
   return {
     body,
     /** What scrolls; null until it is there. */
     scrolled,
-    items: virtualizer.getVirtualItems(),
-    height: virtualizer.getTotalSize(),
-    base,
+    /** Rows of the scroll area that exist, from `first` to `end` (exclusive). */
+    first: Math.min(shown.first, areaRows),
+    end: Math.min(shown.end, areaRows),
+    height: areaRows * rowHeight,
+    base: rowCount > windowRows ? shown.base : 0,
+    /** Tells what is looked at now. */
+    show,
     reveal,
     viewRows,
     rowHeight,
@@ -112,8 +129,8 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
 }
 
 /** Pinned cells stick only while the grid is scrolled sideways (see Grid.module.css). */
-function markShifted(element: HTMLElement) {
-  element.toggleAttribute('data-shifted', element.scrollLeft > 0)
+function markShifted(element: HTMLElement | null, left: number) {
+  element?.toggleAttribute('data-shifted', left > 0)
 }
 
 /** Near either end the window must already stand still, or the first rows could not be reached row by row. */
@@ -123,6 +140,7 @@ function nearEdge(row: number): boolean {
 
 /** Lets the thumb agree with the list again, without changing what is seen. */
 function rest(element: HTMLElement, now: GridScrollMemory, rowCount: number, rowHeight: number) {
+  if (rowCount <= windowRows) return
   const top = Math.floor(now.top / rowHeight)
   if (now.base === baseAt(top, rowCount)) return
   const settled = settle(top, now.base, rowCount)

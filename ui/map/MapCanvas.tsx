@@ -106,7 +106,7 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
     moving?.each(performance.now(), (_point, place) => places.push(place))
     if (places.length === 0) return
     fitted.current = fit
-    open.fit(places, props.fitZoom)
+    open.fit(places, props.fitZoom, points)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when something to fit to comes
   useEffect(() => {

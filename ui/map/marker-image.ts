@@ -21,18 +21,10 @@ function canvasOf(size: number) {
 
 /** A status's shape in a 10 × 10 box around the middle, as everywhere else. */
 function drawShape(pen: CanvasRenderingContext2D, middle: number, tone: StatusTone, colour: string) {
-  const { path, stroke } = statusShapes[tone]
   pen.save()
   pen.translate(middle - 5, middle - 5)
-  if (stroke) {
-    pen.lineWidth = stroke
-    pen.strokeStyle = colour
-    pen.lineCap = 'round'
-    pen.stroke(new Path2D(path))
-  } else {
-    pen.fillStyle = colour
-    pen.fill(new Path2D(path))
-  }
+  pen.fillStyle = colour
+  pen.fill(new Path2D(statusShapes[tone].path))
   pen.restore()
 }
 

@@ -45,3 +45,12 @@ test('whoever draws hears of each change, and those that are not kept are gone',
   moving.set([truck(-90)], 0)
   expect(hear).toHaveBeenCalledTimes(2)
 })
+
+test('in a frame that began before its fix was told a point is where it was, or where it was put', () => {
+  const moving = createMovingPoints()
+  const at = (lat: number, lng: number) => [{ id: 'a', lat, lng, kind: 'vehicle', tone: 'teal' } as const]
+  moving.set(at(40, -80), 1000, false)
+  expect(moving.placeOf('a', 990)).toEqual([-80, 40])
+  moving.set(at(40, -79), 2000)
+  expect(moving.placeOf('a', 1990)).toEqual([-80, 40])
+})

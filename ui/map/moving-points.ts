@@ -8,8 +8,9 @@ type Track = { point: MapPoint; from: LngLat; start: number; end: number; toldAt
 
 /** Where something is on its way, at `now`. */
 function placeOf({ point, from, start, end }: Track, now: number): LngLat {
-  if (now >= end) return [point.lng, point.lat]
-  const part = (now - start) / (end - start)
+  if (now >= end || end === start) return [point.lng, point.lat]
+  // A frame may have begun before the fix was told in it.
+  const part = Math.max(0, now - start) / (end - start)
   return [from[0] + (point.lng - from[0]) * part, from[1] + (point.lat - from[1]) * part]
 }
 

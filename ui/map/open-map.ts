@@ -35,6 +35,8 @@ export type MapSettings = {
 /** What can be clicked, nearest to the eye first. */
 const pickable = ['clusters', 'moving', 'points', 'moving-names', 'points-names']
 const reach = 6
+/** Longer names are broken into lines; what a letter takes, px. */
+const [labelLength, labelPx] = [26, 6.5]
 
 const localeOf = (texts: MapTexts) => ({
   'Map.Title': texts.label,
@@ -70,7 +72,10 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-  map.addControl(new ScaleControl({ unit: settings.miles ? 'imperial' : 'metric' }), 'bottom-left')
+  map.addControl(
+    new ScaleControl({ unit: settings.miles ? 'imperial' : 'metric', maxWidth: settings.scrollsPage ? 72 : 100 }),
+    'bottom-left',
+  )
   if (styleUrl) map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
   map.setMissingStyleImageResolver((name) => {
     const drawn = markerImage(name, colours)
@@ -111,10 +116,15 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
       }))
       void source('marked')?.setData({ type: 'FeatureCollection', features })
     },
-    fit(places: readonly LngLat[], maxZoom = 12) {
+    /** @param labelled whose names, at the right of their places, are to be in view as well */
+    fit(places: readonly LngLat[], maxZoom = 12, labelled: readonly MapPoint[] = []) {
       const bounds = new LngLatBounds()
       for (const [lng, lat] of places) bounds.extend([lng, lat])
-      if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 48, maxZoom, duration: 300 })
+      if (!bounds.isEmpty()) {
+        const longest = Math.max(0, ...labelled.map(({ label = '' }) => Math.min(label.length, labelLength)))
+        const right = Math.min(Math.max(48, 24 + longest * labelPx), container.clientWidth * 0.45)
+        map.fitBounds(bounds, { padding: { top: 48, bottom: 48, left: 48, right }, maxZoom, duration: 300 })
+      }
     },
     /** There, and close enough to tell it from its neighbours. */
     goTo: ([lng, lat]: LngLat) =>

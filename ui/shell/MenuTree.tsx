@@ -1,5 +1,5 @@
 import { IconChevronRight, IconStar, IconStarFilled } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { onPlainClick } from '../link-click.ts'
 import { useTexts } from '../texts.ts'
 import classes from './shell.module.css'
@@ -8,6 +8,8 @@ export type MenuItem = {
   id: string
   title: string
   icon?: ReactNode
+  /** MenuCount; of a child also at its closed parent. */
+  count?: ReactNode
   /** Absent for an item that only opens its children. */
   href?: string
   children?: readonly MenuItem[]
@@ -55,6 +57,7 @@ export function MenuTree({ items, currentId, onNavigate, favourites, onToggleFav
               >
                 {item.icon}
                 <span className={classes.words}>{item.title}</span>
+                {opened !== item.id && item.children.map(({ id, count }) => <Fragment key={id}>{count}</Fragment>)}
                 <IconChevronRight size={14} className={classes.chevron} aria-hidden />
               </button>
               {opened === item.id && (
@@ -96,6 +99,7 @@ export function MenuEntry({ item, current, favourite, onNavigate, onToggleFavour
       >
         {item.icon}
         <span className={classes.words}>{item.title}</span>
+        {item.count}
       </a>
       <button
         type="button"

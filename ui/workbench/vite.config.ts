@@ -8,13 +8,6 @@ export default defineConfig({
   // Found at the start rather than on first use, so that the page is not reloaded under a test.
   optimizeDeps: {
     entries: ['./index.html'],
-    include: [
-      '@mantine/core',
-      '@tabler/icons-react',
-      '@tanstack/react-table',
-      '@tanstack/react-virtual',
-      'maplibre-gl',
-      'react-dom/client',
-    ],
+    include: ['@mantine/core', '@tabler/icons-react', '@tanstack/react-table', 'maplibre-gl', 'react-dom/client'],
   },
 })

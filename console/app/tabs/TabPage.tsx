@@ -1,6 +1,6 @@
 import { UnsavedContext } from '@shortcut/ui/unsaved.ts'
-import { Activity, memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { Route, Routes } from 'react-router'
+import { Activity, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { UNSAFE_LocationContext as LocationContext, NavigationType } from 'react-router'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import type { FoundPage } from '../find-page.ts'
 import { KeepScroll } from './KeepScroll.tsx'
@@ -31,7 +31,6 @@ export const TabPage = memo(function TabPage({ tab, found, shown }: Props) {
     [path],
   )
   useEffect(() => () => setUnsaved(path, false), [path])
-  const { Page, params } = found
   return (
     <Activity mode={shown ? 'visible' : 'hidden'}>
       <TabContext value={path}>
@@ -39,14 +38,32 @@ export const TabPage = memo(function TabPage({ tab, found, shown }: Props) {
           <KeepScroll className={classes.page}>
             <ErrorBoundary>
               <Suspense fallback={null}>
-                <Routes location={path + search}>
-                  <Route path="*" element={<Page params={params} />} />
-                </Routes>
+                <AtAddress path={path} search={search} found={found} />
               </Suspense>
             </ErrorBoundary>
           </KeepScroll>
         </UnsavedContext>
       </TabContext>
     </Activity>
+  )
+})
+
+/**
+ * The page with the address of its tab for the browser's. Not a nested <Routes>: that one follows the browser's address too, and every
+ * open page would render again when another is shown.
+ */
+const AtAddress = memo(function AtAddress({ path, search, found }: { path: string; search: string; found: FoundPage }) {
+  const place = useMemo(
+    () => ({
+      location: { pathname: path, search, hash: '', state: null, key: 'default', mask: undefined },
+      navigationType: NavigationType.Pop,
+    }),
+    [path, search],
+  )
+  const { Page, params } = found
+  return (
+    <LocationContext value={place}>
+      <Page params={params} />
+    </LocationContext>
   )
 })

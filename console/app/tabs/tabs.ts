@@ -27,6 +27,9 @@ type Tabs = {
 const tabs = createStore<Tabs>(() => ({ list: [], unsaved: new Set() }))
 
 export const useTabs = () => useStore(tabs, (now) => now.list)
+/** What the tab at `path` says; '' where there is none. */
+export const useTitleOf = (path: string) =>
+  useStore(tabs, ({ list }) => list.find((tab) => tab.path === path)?.title ?? '')
 
 const change = (step: (list: readonly Tab[]) => readonly Tab[]) => tabs.setState(({ list }) => ({ list: step(list) }))
 

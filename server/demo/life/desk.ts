@@ -33,6 +33,8 @@ export function openDesk({ dispatchers, seed, clock, trailers, isFree, notify }:
 
   const isWorkedOn = (row: WorkOrderRow) => {
     if (deskTemper(seed, row.bookingId).leavesIt) return false
+    // What a visitor types in is the visitor's.
+    if (row.source === 'manual' && Date.parse(row.bookingReceivedDate) > clock.begun) return false
     if (row.customerReferenceNumber.startsWith(livePrefix)) return true
     const left = Date.parse(row.pickupDueAt ?? '') - Date.now()
     return left > 0 && left < soonMs

@@ -87,6 +87,8 @@ export function planDrive(from: Point, to: Point, chance: Chance): Drive {
       go(bent(here, next, 6), greatCircleKm(here, next) > 40 ? interstateKmh : freewayKmh)
     go(inStreets(off, to, chance), streetKmh)
   }
+  // Who is there already.
+  if (legs.length === 0) legs.push({ from, to, kmh: 0, seconds: 0 })
   return told(withFuel(withJam(legs, chance), chance))
 }
 

@@ -5,6 +5,8 @@ export function openLifeClock({ pace, beatMs = 1000 }: { pace: number; beatMs?: 
   return {
     pace,
     beatMs,
+    /** The real instant at which life began. */
+    begun,
     /** Milliseconds, as these people count them. */
     life,
     sinceBegin: () => life() - begun,

@@ -40,6 +40,11 @@ describe('the plan', () => {
 })
 
 describe('a drive', () => {
+  test('who is there already stays there', () => {
+    const dock = { lat: 41.98, lng: -87.9 }
+    expect(whereAt(planDrive(dock, dock, chanceFor(1, 'dock')), 1)).toMatchObject({ ...dock, speedKmh: 0, there: true })
+  })
+
   test('every junction is reached from every other over the interstates', () => {
     for (const to of allJunctions)
       expect(overInterstates('boston', to).length, to).toBeGreaterThan(to === 'boston' ? 0 : 1)
@@ -95,14 +100,18 @@ describe('over a running server', () => {
         booking.stops.length === 2 &&
         booking.later === null &&
         !deskTemper(seed, 'WO-26-000001').leavesIt &&
-        !taskTemper(seed, 'TK-26-000001', 'liv').rejects
+        !taskTemper(seed, 'TK-26-000001', 'driver1').rejects
       )
     }
     const seed = Array.from({ length: 100 }, (_, n) => n).find(goesWell) ?? 0
     const homeBase = planBooking(seed, 0, 1, Date.now(), 1).gateway.iata
     const { data: truck } = await world.call(truckApi.save, { unitNo: 'L-1', plateNo: 'L 1' }, { token })
-    const driver = { name: 'Liv Driver', userName: 'liv', phone: '555-1', plateNo: 'L 1', truckNo: 'L-1', homeBase }
+    const driver = { name: 'Liv Driver', userName: 'driver1', phone: '555-1', plateNo: 'L 1', truckNo: 'L-1', homeBase }
     await world.call(driverApi.save, { ...driver, truckId: truck.id, password: demoPassword }, { token })
+
+    // Somebody whom a visitor of the demo has added is left alone.
+    const visitors = { ...driver, name: 'Vis Driver', userName: 'vis', phone: '555-2', homeBase: '' }
+    await world.call(driverApi.save, { ...visitors, password: 'another1' }, { token })
 
     const address = await world.product.server.listen({ port: 0, host: '127.0.0.1' })
     const warned: unknown[] = []

@@ -4,7 +4,7 @@ import { codes } from '@shortcut/domain/errors.ts'
 import { trailerApi } from '@shortcut/domain/fleet/api.ts'
 import type { Point } from '@shortcut/domain/tracking/route.ts'
 import type { Logger } from 'pino'
-import { demoPassword, staff } from '../company.ts'
+import { demoPassword, isOfDemo, staff } from '../company.ts'
 import { gateways } from '../geography.ts'
 import { placesOf } from '../live-through.ts'
 import { openPerson, type Person, Resting } from './client.ts'
@@ -74,7 +74,8 @@ export async function openLife({ address, seed, pace, keys, log, beatMs = 1000 }
       pageSize: mostDrivers,
     } as never)
     const homes = await placesOf(gateways.map(({ zip }) => zip))
-    return data.list.map((row, index) => {
+    // Others have other passwords: trying them would shut everybody of this address out.
+    return data.list.filter(isOfDemo).map((row, index) => {
       const home = homes.get(gateways.find(({ iata }) => iata === row.homeBase)?.zip ?? '11430')
       const chance = chanceFor(seed, row.userName)
       const yard = {

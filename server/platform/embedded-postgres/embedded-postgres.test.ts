@@ -257,7 +257,7 @@ describe.runIf(isRoot)('the embedded database, started as root', () => {
   })
 })
 
-it('a throwaway database is gone after its process was killed', async () => {
+it('a throwaway database is gone after its process was killed', { timeout: 60_000 }, async () => {
   const database = await startThrowawayPostgres()
   expect(await query(database, `select current_setting('fsync') as fsync`)).toEqual([{ fsync: 'off' }])
   await database.stop()

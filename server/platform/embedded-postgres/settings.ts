@@ -23,6 +23,8 @@ export function settingsFile({ port, durable }: { port: number; durable: boolean
     fsync: onOff,
     synchronous_commit: onOff,
     full_page_writes: onOff,
+    // only its superuser may end a worker that is in a database which is to be dropped
+    autovacuum: onOff,
     min_wal_size: durable ? '256MB' : '80MB',
     max_wal_size: '2GB',
 

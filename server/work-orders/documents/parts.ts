@@ -17,6 +17,12 @@ const amount = (value: Order['weight']) => amountText(value?.value ?? null, valu
 /** References that have a place of their own on the documents. */
 const placed = ['BM', 'CN', 'SN', 'SCAC', 'CR', 'MB']
 
+/** Which stops a driver serves, where the order is split. */
+const stopsOf = ({ stops }: Order, { stopIds }: Order['tasks'][number]) =>
+  stopIds.length < stops.length
+    ? stops.flatMap(({ id, sequence }) => (stopIds.includes(id) ? [sequence] : [])).join(', ')
+    : ''
+
 /** The numbers that people ask for on the telephone. */
 export const numbers = (order: Order) =>
   facts('numbers', [
@@ -61,6 +67,7 @@ export const crews = (order: Order) =>
   drivenBy(order).map((task) =>
     facts(`crew ${task.id}`, [
       [words.driver, task.driver ?? ''],
+      [words.stops, stopsOf(order, task)],
       [words.driverPhone, task.phone],
       [words.truck, [task.truckNo, task.truckLicensePlate].filter(Boolean).join(' · ')],
       [words.trailer, task.trailerNo ?? ''],

@@ -8,10 +8,8 @@ import { deliveryOrder } from './delivery-order.ts'
 import type { Printed } from './load.ts'
 import { mostPhotos, type Pictures, photosOf, proofOfDelivery } from './proof-of-delivery.ts'
 
-const side = 900
-
 /** A stored picture, small enough for paper; undefined where its bytes are lost or cannot be read. */
-async function forPaper(store: FileStore, id: string): Promise<Buffer | undefined> {
+export async function forPaper(store: FileStore, id: string, side = 900): Promise<Buffer | undefined> {
   try {
     const found = await store.open(id, 'whole')
     if (!found) return undefined
@@ -38,13 +36,17 @@ async function picturesFor(store: FileStore, printed: Printed): Promise<Pictures
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** A document as PDF. One at a time, so that printing never takes the server from others for long. */
-export function renderDocument(kind: DocumentKind, printed: Printed, store: FileStore): Promise<Buffer> {
-  const mine = last.then(async () => {
+/** One at a time, so that printing never takes the server from others for long. */
+export function printInTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work)
+  last = mine.catch(() => {})
+  return mine
+}
+
+/** A document as PDF. */
+export const renderDocument = (kind: DocumentKind, printed: Printed, store: FileStore): Promise<Buffer> =>
+  printInTurn(async () => {
     if (kind === 'deliveryOrder') return renderToBuffer(deliveryOrder(printed))
     if (kind === 'billOfLading') return renderToBuffer(billOfLading(printed))
     return renderToBuffer(proofOfDelivery(printed, await picturesFor(store, printed)))
   })
-  last = mine.catch(() => {})
-  return mine
-}

@@ -121,7 +121,7 @@ export const table = (key: string, columns: readonly Column[], rows: readonly (r
 
 /** A free text; long ones go on over the page. */
 export const paragraph = (key: string, text: string) =>
-  h(Text, { key, style: { marginBottom: 6 }, orphans: 3, widows: 3 }, printable(text))
+  h(Text, { key, style: { marginTop: 4, marginBottom: 6 }, orphans: 3, widows: 3 }, printable(text))
 
 /** Lines to sign on, side by side. */
 export const signatures = (key: string, names: readonly string[]) =>

@@ -1,0 +1,85 @@
+import { calls } from 'virtual:calls'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { AppLink } from '../app/AppLink.tsx'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import '../billing/invoice-words.ts'
+import { moneyText } from '../billing/money.ts'
+import { invoiceTones } from '../billing/tones.ts'
+import classes from './SmallTable.module.css'
+
+const latest = 8
+
+/** What the account owes, its latest invoices, and the way to all of them. */
+export function AccountInvoices({ accountId }: { accountId: string }) {
+  const t = useT()
+  const query = useQuery(queryOf(calls.invoice.list, { accountId, pageSize: latest }))
+  const failure = failureOf(query)
+  const invoices = query.data?.list ?? []
+  return (
+    <DetailSection
+      title={t('accountInvoices:title')}
+      actions={
+        invoices.length > 0 && (
+          <AppLink to={`/billing/invoices?accountId=${accountId}`}>{t('accountInvoices:all')}</AppLink>
+        )
+      }
+    >
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {query.data && invoices.length === 0 && <p className={classes.none}>{t('accountInvoices:none')}</p>}
+      {invoices.length > 0 && (
+        <>
+          <Owed accountId={accountId} />
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('invoiceField:number')}</th>
+                <th scope="col">{t('invoiceField:state')}</th>
+                <th scope="col">{t('invoiceField:issuedOn')}</th>
+                <th scope="col">{t('invoiceField:dueOn')}</th>
+                <th scope="col" className={classes.number}>
+                  {t('invoiceField:total')}
+                </th>
+                <th scope="col" className={classes.number}>
+                  {t('invoiceField:balance')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {invoices.map((invoice) => (
+                <tr key={invoice.id}>
+                  <td>
+                    <AppLink to={`/billing/invoice/${invoice.id}`}>
+                      {invoice.number ?? t('accountInvoices:draft')}
+                    </AppLink>
+                  </td>
+                  <td>
+                    <StatusBadge text={t(`invoiceState:${invoice.state}`)} tone={invoiceTones[invoice.state]} />
+                  </td>
+                  <td>{invoice.issuedOn}</td>
+                  <td>{invoice.dueOn}</td>
+                  <td className={classes.number}>{`${moneyText(invoice.total)} ${invoice.currency}`}</td>
+                  <td className={classes.number}>{moneyText(invoice.balance)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </DetailSection>
+  )
+}
+
+function Owed({ accountId }: { accountId: string }) {
+  const t = useT()
+  const query = useQuery(queryOf(calls.books.aging, { accountId }))
+  return query.data?.rows.map(({ currency, total, overdue }) => (
+    <p key={currency} className={classes.none}>
+      {t('accountInvoices:open', { amount: `${moneyText(total)} ${currency}` })}
+      {/[1-9]/.test(overdue) && ` · ${t('accountInvoices:overdue', { amount: `${moneyText(overdue)} ${currency}` })}`}
+    </p>
+  ))
+}

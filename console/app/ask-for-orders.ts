@@ -1,0 +1,13 @@
+import { calls } from 'virtual:calls'
+import { callAhead } from './call.ts'
+
+const grid = 'workOrder'
+
+/**
+ * What the list of work orders waits for: it may begin with a view, which is another question. The list itself is not asked ahead:
+ * what changed before live news is followed would be missed.
+ */
+export function askForOrders() {
+  callAhead(calls.view.list, { grid })
+  callAhead(calls.layout.get, { grid })
+}

@@ -1,0 +1,21 @@
+import { calls } from 'virtual:calls'
+import { call } from './call.ts'
+import { session } from './session.ts'
+
+const ask = (signal?: AbortSignal) => call(calls.user.menu, {}, { signal, retry: 2, handles: 'all' })
+
+let ahead: { token: string | null; reply: ReturnType<typeof ask> } | null = null
+
+/** Asks who holds the token while the pages' code is still on its way, and before it: a browser does six things at a time. */
+export function askWhoAhead() {
+  ahead = { token: session.getState().token, reply: ask() }
+  // A failure is told to who wants to know.
+  ahead.reply.catch(() => undefined)
+}
+
+/** Who holds the token; an answer asked for ahead serves once. @throws CallError */
+export function askWho(signal: AbortSignal) {
+  const early = ahead
+  ahead = null
+  return early?.token === session.getState().token ? early.reply : ask(signal)
+}

@@ -1,0 +1,104 @@
+import { calls } from 'virtual:calls'
+import { Select, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { fuelSurchargeApi, SavedFuelProgramme } from '@shortcut/domain/billing/fuel-api.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { Banner } from '@shortcut/ui/Banner.tsx'
+import { useRef, useState } from 'react'
+import { Allowed } from '../app/Allowed.tsx'
+import { call } from '../app/call.ts'
+import { useT } from '../app/words.ts'
+import classes from './FuelSurchargePage.module.css'
+import { FuelWeekForm } from './FuelWeekForm.tsx'
+import { FuelWeeks } from './FuelWeeks.tsx'
+
+export type FuelIndexReply = ReplyOf<(typeof fuelSurchargeApi)['list']>
+type Props = {
+  index: FuelIndexReply
+  programme: SavedFuelProgramme | undefined
+  onRegion: (region: string) => void
+  onChanged: () => Promise<unknown>
+}
+
+/** A region's index: the form that types a price, what is missing, and all its weeks. */
+export function FuelIndex({ index, programme, onRegion, onChanged }: Props) {
+  const t = useT()
+  const [naming, setNaming] = useState<string | null>(null)
+  const [week, setWeek] = useState<{ weekOn: string; price: string } | null>(null)
+  const price = useRef<HTMLInputElement>(null)
+  const { region, regions, list, missing, overdue } = index
+  const next = overdue.at(-1) ?? missing[0] ?? ''
+  const known = regions.some((one) => one.region === region) ? regions : [...regions, { region, weeks: 0 }]
+  const choose = (weekOn: string, now: string) => {
+    setWeek({ weekOn, price: now })
+    price.current?.focus()
+  }
+  const remove = async (weekOn: string) => {
+    await call(calls.fuelSurcharge.delete, { region, weeks: [weekOn] })
+    await onChanged()
+  }
+  return (
+    <section className={classes.index} aria-label={t('fuelPage:indexOf', { region })}>
+      <div className={classes.bar}>
+        <h2>{t('fuelPage:index')}</h2>
+        {naming === null ? (
+          <Select
+            aria-label={t('fuelField:region')}
+            className={classes.region}
+            allowDeselect={false}
+            value={region}
+            data={[
+              ...known.map((one) => ({
+                value: one.region,
+                label: `${one.region} · ${t('fuelPage:weeks', { count: one.weeks })}`,
+              })),
+              { value: '', label: t('fuelPage:newRegion') },
+            ]}
+            onChange={(value) => (value ? onRegion(value) : setNaming(''))}
+          />
+        ) : (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (naming.trim()) onRegion(naming.trim().toUpperCase())
+              setNaming(null)
+            }}
+          >
+            <TextInput
+              aria-label={t('fuelPage:regionName')}
+              placeholder={t('fuelPage:regionName')}
+              value={naming}
+              maxLength={30}
+              autoFocus
+              onChange={({ currentTarget }) => setNaming(currentTarget.value)}
+              onKeyDown={({ key }) => key === 'Escape' && setNaming(null)}
+            />
+          </form>
+        )}
+      </div>
+      <Allowed any={['/truck/fuelSurcharge/save']}>
+        <FuelWeekForm
+          key={`${region} ${week?.weekOn ?? next} ${week?.price ?? ''}`}
+          region={region}
+          weekOn={week?.weekOn ?? next}
+          price={week?.price ?? ''}
+          input={price}
+          onSaved={async () => {
+            setWeek(null)
+            await onChanged()
+            price.current?.focus()
+          }}
+        />
+      </Allowed>
+      {missing.length > 0 && <Banner kind="warning" text={t('fuelPage:missing', { count: missing.length })} />}
+      {overdue.length > 0 && <p className={classes.quiet}>{t('fuelPage:overdue', { count: overdue.length })}</p>}
+      {list.length === 0 ? (
+        <p className={classes.quiet}>{t('fuelPage:noPrices')}</p>
+      ) : (
+        <FuelWeeks index={index} programme={programme} onChoose={choose} onRemove={remove} />
+      )}
+    </section>
+  )
+}

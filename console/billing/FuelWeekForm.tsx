@@ -1,0 +1,63 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { codes } from '@shortcut/domain/errors.ts'
+import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
+import { NumberField } from '@shortcut/ui/NumberField.tsx'
+import { type FormEvent, type RefObject, useState } from 'react'
+import { CallError, call } from '../app/call.ts'
+import type { FormErrors } from '../app/use-form.ts'
+import { useT } from '../app/words.ts'
+import { serverErrors } from '../records/RecordDrawer.tsx'
+import classes from './FuelSurchargePage.module.css'
+
+type Props = {
+  region: string
+  weekOn: string
+  price: string
+  input: RefObject<HTMLInputElement | null>
+  onSaved: () => Promise<void>
+}
+
+/** Types the price of one week: of the next that lacks one, unless another is chosen. */
+export function FuelWeekForm({ region, weekOn: firstWeek, price: firstPrice, input, onSaved }: Props) {
+  const t = useT()
+  const [weekOn, setWeekOn] = useState(firstWeek)
+  const [price, setPrice] = useState(firstPrice)
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [busy, setBusy] = useState(false)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await call(calls.fuelSurcharge.save, { region, weekOn, price }, { handles: [codes.invalid] })
+      await onSaved()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === codes.invalid) setErrors(serverErrors(error.data))
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={classes.weekForm} onSubmit={(event) => void save(event)} noValidate>
+      <DateTimeField
+        kind="date"
+        label={t('fuelField:weekOn')}
+        today={new Date().toISOString().slice(0, 10)}
+        value={weekOn}
+        onChange={setWeekOn}
+        error={errors.weekOn}
+      />
+      <NumberField
+        ref={input}
+        label={t('fuelField:price')}
+        decimals={6}
+        value={price}
+        onChange={setPrice}
+        error={errors.price}
+      />
+      <Button type="submit" variant="default" loading={busy}>
+        {t('fuelPage:savePrice')}
+      </Button>
+    </form>
+  )
+}

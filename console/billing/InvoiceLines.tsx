@@ -1,0 +1,76 @@
+import type { InvoiceDetail } from '@shortcut/domain/billing/invoice-api.ts'
+import { timeIn } from '@shortcut/domain/time.ts'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { AppLink } from '../app/AppLink.tsx'
+import { useT } from '../app/words.ts'
+import classes from './Invoices.module.css'
+import { moneyText } from './money.ts'
+
+/** What an invoice bills, order by order, each charge with the arithmetic that led to it. */
+export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
+  const t = useT()
+  return invoice.orders.map(({ workOrderId, facts, total }) => (
+    <DetailSection
+      key={workOrderId}
+      title={facts.bookingId}
+      actions={<AppLink to={`/work/order/detail/${workOrderId}`}>{t('invoices:order')}</AppLink>}
+    >
+      <p className={classes.none}>
+        {[
+          facts.customerReferenceNumber,
+          facts.shipmentId,
+          ...facts.stops.map((stop) =>
+            [stop.city, stop.province, stop.departedAt && timeIn(stop.timeZone, stop.departedAt)]
+              .filter(Boolean)
+              .join(' '),
+          ),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('invoices:charge')}</th>
+            <th scope="col">{t('invoices:arithmetic')}</th>
+            <th scope="col" className={classes.number}>
+              {invoice.currency}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines
+            .filter((line) => line.workOrderId === workOrderId)
+            .map((line) => (
+              <tr key={line.lineNo}>
+                <td>
+                  {line.name}
+                  {line.reason && <div className={classes.none}>{line.reason}</div>}
+                </td>
+                <td>
+                  <ol className={classes.steps}>
+                    {line.arithmetic.map((step, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a charge never change their order
+                      <li key={index}>
+                        {t(`arithmetic:${step.rule as 'flat'}`, { ...step.values, result: step.result })}
+                      </li>
+                    ))}
+                  </ol>
+                </td>
+                <td className={classes.number}>
+                  {moneyText(line.amount)}
+                  {/[1-9]/.test(line.credited) && (
+                    <div className={classes.none}>{t('invoices:credited', { amount: moneyText(line.credited) })}</div>
+                  )}
+                </td>
+              </tr>
+            ))}
+          <tr className={classes.whole}>
+            <td colSpan={2}>{t('invoiceField:total')}</td>
+            <td className={classes.number}>{moneyText(total)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </DetailSection>
+  ))
+}

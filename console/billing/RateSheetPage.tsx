@@ -1,0 +1,131 @@
+import { calls } from 'virtual:calls'
+import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { AppLink } from '../app/AppLink.tsx'
+import { useViewerZone } from '../app/preferences.ts'
+import type { PageProps } from '../app/routes.tsx'
+import { useTitle } from '../app/title.ts'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { RecordHistory } from '../records/RecordHistory.tsx'
+import { useRecordNews } from '../records/use-record-news.ts'
+import classes from './RateSheetPage.module.css'
+import './rate-sheet-words.ts'
+import { SheetActions } from './SheetActions.tsx'
+import { SheetBesides } from './SheetBesides.tsx'
+import { SheetCompare } from './SheetCompare.tsx'
+import { SheetLines } from './SheetLines.tsx'
+import { SheetTester } from './SheetTester.tsx'
+import { sheetTones } from './sheet-tones.ts'
+
+const RateSheetDrawer = lazy(() => import('./RateSheetDrawer.tsx'))
+
+const views = ['lines', 'besides', 'test', 'compare', 'history'] as const
+type View = (typeof views)[number]
+
+/** One edition of a rate sheet: its lines, what it charges besides, a tester, and how it differs from others. */
+export default function RateSheetPage({ params: { id = '' } }: PageProps) {
+  const t = useT()
+  const client = useQueryClient()
+  const zone = useViewerZone()
+  const [view, setView] = useState<View>('lines')
+  const [editing, setEditing] = useState(false)
+  /** Lines are read anew when all prices were raised. */
+  const [round, setRound] = useState(0)
+  const query = useQuery(queryOf(calls.rateSheet.detail, { id }))
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: [calls.rateSheet.detail.path, { id }] }),
+    [client, id],
+  )
+  useRecordNews('rateSheet', id, refresh)
+  const sheet = query.data
+  useTitle(sheet?.name ?? t('page:rateSheets'))
+  const failure = failureOf(query)
+  if (failure)
+    return (
+      <ErrorState
+        title={t('rateSheetPage:failed')}
+        text={failure.message}
+        onRetry={failure.code === codes.notFound ? undefined : () => void query.refetch()}
+      />
+    )
+  if (!sheet) return <SkeletonRows rows={16} columns={6} />
+  const put = (changed: RateSheetDetail) => {
+    client.setQueryData([calls.rateSheet.detail.path, { id }], changed)
+    setRound((before) => before + 1)
+  }
+  const shown = views.filter((name) => name !== 'compare' || sheet.editions.length > 1)
+  return (
+    <article className={classes.page} aria-label={sheet.name}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{sheet.name}</h1>
+        <StatusBadge framed text={t(`rateSheetStatus:${sheet.status}`)} tone={sheetTones[sheet.status]} />
+        <span className={classes.quiet}>
+          {t('rateSheetPage:edition', { edition: sheet.edition })} ·{' '}
+          {sheet.accountId ? (
+            <AppLink to={`/truck/account/detail/${sheet.accountId}`}>{sheet.accountName}</AppLink>
+          ) : (
+            t('rateSheetPage:default')
+          )}{' '}
+          · {sheet.currency} · {sheet.effectiveFrom} – {sheet.effectiveTo ?? ''}
+        </span>
+        <span className={classes.grow} />
+        <SheetActions sheet={sheet} onChanged={put} onEdit={() => setEditing(true)} />
+      </header>
+      <div className={classes.bar}>
+        <SegmentedControl
+          size="xs"
+          aria-label={sheet.name}
+          value={view}
+          onChange={(value) => setView(value as View)}
+          data={shown.map((value) => ({
+            value,
+            label:
+              value === 'lines'
+                ? `${t('rateSheetPage:lines')} ${sheet.lineCount.toLocaleString('en')}`
+                : t(`rateSheetPage:${value}`),
+          }))}
+        />
+      </div>
+      <div className={classes.stack}>
+        {view === 'lines' && <SheetLines key={`${id} ${round}`} sheet={sheet} onSaved={() => void refresh()} />}
+        {view === 'besides' && <SheetBesides key={`${id} ${sheet.version}`} sheet={sheet} onSaved={put} />}
+        {view === 'test' && <SheetTester sheet={sheet} />}
+        {view === 'compare' && <SheetCompare key={id} sheet={sheet} />}
+        {view === 'history' && (
+          <div className={classes.scroll}>
+            <RecordHistory entity="rateSheet" id={id} zone={zone} />
+          </div>
+        )}
+      </div>
+      {editing && (
+        <Suspense fallback={null}>
+          <RateSheetDrawer
+            sheet={sheet}
+            onClose={() => setEditing(false)}
+            onSaved={(saved) => {
+              setEditing(false)
+              put(saved)
+            }}
+          />
+        </Suspense>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button, Modal } from '@mantine/core'
+import type { LineColumn } from '@shortcut/domain/billing/line-cells.ts'
+import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { zoneKey } from '@shortcut/domain/billing/scopes.ts'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
+import { useReportUnsaved } from '@shortcut/ui/unsaved.ts'
+import { useMemo, useRef, useState } from 'react'
+import { download } from '../app/download.ts'
+import { showError, showSuccess } from '../app/notices.ts'
+import { useHolds } from '../app/session.ts'
+import { useT } from '../app/words.ts'
+import { sendFile } from '../records/upload.ts'
+import { LineGrid } from './LineGrid.tsx'
+import { addRows, changesOf, importRows, type Place, putCells, removeRows } from './line-sheet.ts'
+import classes from './RateSheetPage.module.css'
+import { useLineSheet } from './use-line-sheet.ts'
+
+type File = { fileName: string; columns: LineColumn[]; unknown: string[]; rows: string[][] }
+
+/** The lines of an edition in a grid: typed, pasted, imported and saved; an active one is only read. */
+export function SheetLines({ sheet, onSaved }: { sheet: RateSheetDetail; onSaved: () => void }) {
+  const t = useT()
+  const editable = useHolds(['/truck/rateSheet/save']) && sheet.status === 'draft'
+  const zones = useMemo(() => new Set(sheet.zones.map(({ name }) => zoneKey(name))), [sheet.zones])
+  const lines = useLineSheet(sheet, zones)
+  const [goTo, setGoTo] = useState<Place | null>(null)
+  const [chosen, setChosen] = useState({ from: 0, to: 0 })
+  const [file, setFile] = useState<File | null>(null)
+  const [busy, setBusy] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const changes = useMemo(() => changesOf(lines.sheet, zones), [lines.sheet, zones])
+  const count = changes.lines.length + changes.removed.length
+  useReportUnsaved(count + changes.wrong.length > 0)
+
+  const save = async () => {
+    setBusy(true)
+    await lines.save().then(
+      () => {
+        showSuccess(t('rateSheetPage:saved'))
+        onSaved()
+      },
+      () => undefined,
+    )
+    setBusy(false)
+  }
+  const read = async (picked: Blob & { name: string }) => {
+    try {
+      setFile(await sendFile<File>('rateSheet/read', picked, picked.name, () => {}))
+    } catch (error) {
+      showError((error as Error).message)
+    }
+  }
+  const take = (replace: boolean) => {
+    if (file) lines.change((now) => importRows(now, file.columns, file.rows, replace))
+    setFile(null)
+  }
+  const add = () => {
+    lines.change((now) => addRows(now, 1))
+    setGoTo({ row: lines.sheet.rows.length, column: 1 })
+  }
+  const nextWrong = () => {
+    const row = changes.wrong.find((index) => index > (goTo?.row ?? -1)) ?? changes.wrong[0] ?? 0
+    setGoTo({ row, column: 0 })
+  }
+  if (lines.failure)
+    return <ErrorState title={t('rateSheetPage:failed')} text={lines.failure.message} onRetry={lines.reload} />
+  const isLoading = lines.sheet.rows.length === 0 && sheet.lineCount > 0 && count === 0
+  return (
+    <>
+      <div className={classes.bar}>
+        {editable ? (
+          <>
+            <Button variant="default" onClick={add}>
+              {t('rateSheetPage:addLine')}
+            </Button>
+            <Button variant="default" onClick={() => lines.change((now) => removeRows(now, chosen.from, chosen.to))}>
+              {t('rateSheetPage:removeLines')}
+            </Button>
+            <Button variant="default" onClick={lines.undo}>
+              {t('rateSheetPage:undo')}
+            </Button>
+            <Button variant="default" onClick={lines.redo}>
+              {t('rateSheetPage:redo')}
+            </Button>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              accept=".csv,.xlsx,.txt,.tsv"
+              aria-label={t('rateSheetPage:import')}
+              onChange={({ currentTarget }) => {
+                const [picked] = currentTarget.files ?? []
+                if (picked) void read(picked)
+                currentTarget.value = ''
+              }}
+            />
+            <Button variant="default" onClick={() => picker.current?.click()}>
+              {t('rateSheetPage:import')}
+            </Button>
+          </>
+        ) : (
+          <p className={classes.quiet}>{t('rateSheetPage:readOnly')}</p>
+        )}
+        <Button variant="default" onClick={() => download('/rateSheet/export', { id: sheet.id, format: 'csv' })}>
+          CSV
+        </Button>
+        <Button variant="default" onClick={() => download('/rateSheet/export', { id: sheet.id, format: 'xlsx' })}>
+          XLSX
+        </Button>
+        {changes.wrong.length > 0 && (
+          <>
+            <p className={classes.wrong} role="status">
+              {t('rateSheetPage:wrongLines', { count: changes.wrong.length })}
+            </p>
+            <Button variant="default" onClick={nextWrong}>
+              {t('rateSheetPage:nextWrong')}
+            </Button>
+          </>
+        )}
+        <span className={classes.grow} />
+        {editable && (
+          <Button onClick={save} loading={busy} disabled={count === 0}>
+            {t('rateSheetPage:saveLines', { count })}
+          </Button>
+        )}
+      </div>
+      <div className={classes.body}>
+        {isLoading ? (
+          <>
+            <p className={classes.quiet}>
+              {t('rateSheetPage:loading', { loaded: lines.loaded, total: sheet.lineCount })}
+            </p>
+            <SkeletonRows rows={16} columns={8} />
+          </>
+        ) : (
+          <LineGrid
+            sheet={lines.sheet}
+            zones={zones}
+            editable={editable}
+            goTo={goTo}
+            onPut={(place, texts) => lines.change((now) => putCells(now, place, texts))}
+            onRemove={(from, to) => lines.change((now) => removeRows(now, from, to))}
+            onUndo={lines.undo}
+            onRedo={lines.redo}
+            onSelect={(from, to) => setChosen({ from, to })}
+          />
+        )}
+      </div>
+      <Modal
+        opened={file !== null}
+        onClose={() => setFile(null)}
+        title={t('rateSheetPage:importTitle', { name: file?.fileName ?? '' })}
+      >
+        <p>{t('rateSheetPage:importText', { rows: file?.rows.length ?? 0, columns: file?.columns.length ?? 0 })}</p>
+        {file && file.unknown.length > 0 && (
+          <p className={classes.warning}>{t('rateSheetPage:importUnknown', { headers: file.unknown.join(', ') })}</p>
+        )}
+        <div className={classes.head}>
+          <Button variant="default" onClick={() => take(true)}>
+            {t('rateSheetPage:replace')}
+          </Button>
+          <Button onClick={() => take(false)}>{t('rateSheetPage:append')}</Button>
+        </div>
+      </Modal>
+    </>
+  )
+}

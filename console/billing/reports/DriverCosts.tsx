@@ -1,0 +1,131 @@
+import { calls } from 'virtual:calls'
+import { Button, TextInput } from '@mantine/core'
+import type { DriverCost } from '@shortcut/domain/billing/report-api.ts'
+import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
+import { DetailDrawer } from '@shortcut/ui/DetailDrawer.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { NumberField } from '@shortcut/ui/NumberField.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import small from '../../accounts/SmallTable.module.css'
+import { CallError, call } from '../../app/call.ts'
+import { showSuccess } from '../../app/notices.ts'
+import { Picker } from '../../app/Picker.tsx'
+import { failureOf, queryOf } from '../../app/use-call.ts'
+import { useForm } from '../../app/use-form.ts'
+import { useT } from '../../app/words.ts'
+import { grouped } from './figures.ts'
+import classes from './Reports.module.css'
+
+type Props = { today: string; currency: string; onClose: () => void }
+
+/** What drivers cost, from which day on. */
+export function DriverCosts({ today, currency, onClose }: Props) {
+  const t = useT()
+  const query = useQuery(queryOf(calls.report.driverCosts, {}))
+  const failure = failureOf(query)
+  const remove = async ({ driverId, driverName, fromOn }: DriverCost) => {
+    try {
+      await call(calls.report.deleteDriverCost, { driverId, fromOn })
+      showSuccess(t('report:costDeleted', { driver: driverName }))
+    } catch {
+      // Said by the call; somebody else may have deleted it.
+    }
+    void query.refetch()
+  }
+  return (
+    <DetailDrawer title={t('report:driverCosts')} onClose={onClose}>
+      <p className={small.none}>{t('report:driverCostsHelp')}</p>
+      <AddCost today={today} currency={currency} onSaved={() => void query.refetch()} />
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {query.data?.list.length === 0 && <p className={small.none}>{t('report:noCosts')}</p>}
+      {query.data && query.data.list.length > 0 && <Costs list={query.data.list} onDelete={remove} />}
+    </DetailDrawer>
+  )
+}
+
+type AddProps = { today: string; currency: string; onSaved: () => void }
+
+function AddCost({ today, currency, onSaved }: AddProps) {
+  const t = useT()
+  const empty = { driverId: '', driverName: '', fromOn: today, perMile: '', perHour: '', currency }
+  const form = useForm(() => empty)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const { driverName: _, ...typed } = form.values
+    const cost = { ...typed, perMile: typed.perMile || '0', perHour: typed.perHour || '0' }
+    try {
+      const { driverName } = await call(calls.report.saveDriverCost, cost, { handles: [codes.invalid] })
+      showSuccess(t('report:costSaved', { driver: driverName }))
+      form.setValues({ ...empty, fromOn: cost.fromOn, currency: cost.currency })
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code !== codes.invalid) return
+      const { fields = [] } = error.data as { fields?: FieldError[] }
+      form.setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+    }
+  }
+  const { fromOn, ...rest } = { fromOn: form.bind('fromOn'), driverId: form.bind('driverId') }
+  return (
+    <form className={classes.cost} onSubmit={(event) => void save(event)}>
+      <Picker
+        {...rest.driverId}
+        label={t('report:driver')}
+        finds="driver"
+        find={async (q, signal) => {
+          const { list } = await call(calls.driver.list, { q, pageSize: 20, sort: 'name' }, { signal })
+          return list.map(({ id, name }) => ({ value: id, label: name }))
+        }}
+      />
+      <DateTimeField {...fromOn} kind="date" label={t('report:fromOn')} today={today} />
+      <NumberField {...form.bind('perMile')} decimals={4} label={t('report:costPerMile')} />
+      <NumberField {...form.bind('perHour')} decimals={4} label={t('report:costPerHour')} />
+      <TextInput {...form.bind('currency')} label={t('report:currency')} maxLength={3} />
+      <Button type="submit">{t('report:saveCost')}</Button>
+    </form>
+  )
+}
+
+type CostsProps = { list: readonly DriverCost[]; onDelete: (cost: DriverCost) => Promise<void> }
+
+function Costs({ list, onDelete }: CostsProps) {
+  const t = useT()
+  return (
+    <table className={small.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('report:driver')}</th>
+          <th scope="col">{t('report:fromOn')}</th>
+          <th scope="col">{t('report:costPerMile')}</th>
+          <th scope="col">{t('report:costPerHour')}</th>
+          <th scope="col">{t('report:currency')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((cost) => (
+          <tr key={`${cost.driverId} ${cost.fromOn}`}>
+            <td>{cost.driverName}</td>
+            <td>{cost.fromOn}</td>
+            <td>{grouped(cost.perMile)}</td>
+            <td>{grouped(cost.perHour)}</td>
+            <td>{cost.currency}</td>
+            <td>
+              <div className={small.buttons}>
+                <Button
+                  variant="default"
+                  aria-label={t('report:deleteCost', { driver: cost.driverName, day: cost.fromOn })}
+                  onClick={() => void onDelete(cost)}
+                >
+                  {t('report:remove')}
+                </Button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReportRow } from '@shortcut/domain/billing/report-api.ts'
+import { figuresOf, grouped } from './figures.ts'
+
+const amount = (value: string | null) => (value === null ? '' : grouped(value))
+const share = (value: string | null) => (value === null ? '' : `${value} %`)
+const number = (value: string | null) => (value === null ? Number.NEGATIVE_INFINITY : Number(value))
+
+/** What stands in a column, and by what it sorts. */
+type Column = { text: (row: ReportRow) => string; value: (row: ReportRow) => number }
+
+const money = (key: 'revenue' | 'linehaul' | 'fuel' | 'accessorials' | 'cost'): Column => ({
+  text: (row) => amount(row[key]),
+  value: (row) => number(row[key]),
+})
+const figure = (key: keyof ReturnType<typeof figuresOf>, text: (value: string | null) => string): Column => ({
+  text: (row) => text(figuresOf(row)[key]),
+  value: (row) => number(figuresOf(row)[key]),
+})
+
+export const reportColumns = {
+  orders: { text: (row) => grouped(String(row.orders)), value: (row) => row.orders },
+  revenue: money('revenue'),
+  linehaul: money('linehaul'),
+  fuel: money('fuel'),
+  accessorials: money('accessorials'),
+  miles: { text: (row) => grouped(Number(row.miles).toFixed(0)), value: (row) => Number(row.miles) },
+  perMile: figure('perMile', amount),
+  emptyShare: figure('emptyPercent', share),
+  cost: money('cost'),
+  margin: figure('margin', amount),
+  pickupsOnTime: figure('pickupPercent', share),
+  deliveriesOnTime: figure('deliveryPercent', share),
+} satisfies Record<string, Column>
+export type ReportColumn = keyof typeof reportColumns
+export const reportColumnNames = Object.keys(reportColumns) as ReportColumn[]

@@ -1,0 +1,5 @@
+import * as reportWords from '@shortcut/words/en-report.ts'
+import { addWords } from '../../app/words.ts'
+
+// Imported for its effect by the reports: the other pages do without.
+addWords('en', reportWords)

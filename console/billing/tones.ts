@@ -1,0 +1,13 @@
+import type { InvoiceState } from '@shortcut/domain/billing/invoice.ts'
+import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+
+export const invoiceTones: Record<InvoiceState, StatusTone> = {
+  draft: 'grey-outline',
+  unpaid: 'blue',
+  partial: 'amber',
+  paid: 'green',
+  credited: 'grey-outline',
+  writtenOff: 'grey-struck',
+  creditOpen: 'indigo',
+  creditUsed: 'grey-outline',
+}

@@ -1,0 +1,85 @@
+import { calls } from 'virtual:calls'
+import type { RateLine } from '@shortcut/domain/billing/rate-fields.ts'
+import { mostLines, type RateSheetDetail } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../app/call.ts'
+import { changesOf, type LineSheet } from './line-sheet.ts'
+
+const empty: LineSheet = { rows: [], removed: [] }
+const mostUndo = 50
+
+/** All lines of an edition, read page by page, with what is typed into them and can be undone; saved in batches. */
+export function useLineSheet(sheet: RateSheetDetail, zones: ReadonlySet<string>) {
+  const [now, setNow] = useState<LineSheet>(empty)
+  const [loaded, setLoaded] = useState(0)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [round, setRound] = useState(0)
+  const past = useRef<LineSheet[]>([])
+  const future = useRef<LineSheet[]>([])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for all of it again
+  useEffect(() => {
+    const stop = new AbortController()
+    const lines: RateLine[] = []
+    const load = async () => {
+      for (let after = 0; ; ) {
+        const page = await call(
+          calls.rateSheet.lines,
+          { id: sheet.id, after, pageSize: mostLines },
+          { signal: stop.signal, handles: 'all' },
+        )
+        lines.push(...page.lines)
+        setLoaded(lines.length)
+        if (page.lines.length < mostLines) break
+        after = page.lines.at(-1)?.lineNo ?? after
+      }
+      past.current = []
+      future.current = []
+      setNow({ rows: lines.map((line) => ({ lineNo: line.lineNo, line })), removed: [] })
+      setFailure(null)
+    }
+    load().catch((error: Error) => !stop.signal.aborted && setFailure(error))
+    return () => stop.abort()
+  }, [sheet.id, round])
+
+  const change = useCallback((make: (before: LineSheet) => LineSheet) => {
+    setNow((before) => {
+      const after = make(before)
+      if (after === before) return before
+      past.current = [...past.current.slice(1 - mostUndo), before]
+      future.current = []
+      return after
+    })
+  }, [])
+  const step = (from: typeof past, to: typeof past) =>
+    setNow((before) => {
+      const next = from.current.at(-1)
+      if (!next) return before
+      from.current = from.current.slice(0, -1)
+      to.current = [...to.current, before]
+      return next
+    })
+  /** Saves what is right. @returns how many lines were written and removed */
+  const save = async (): Promise<number> => {
+    const { lines, removed } = changesOf(now, zones)
+    let { version } = sheet
+    const batches = Math.max(1, Math.ceil(lines.length / mostLines))
+    for (let n = 0; n < batches; n++) {
+      const input = { id: sheet.id, version, lines: lines.slice(n * mostLines, (n + 1) * mostLines) }
+      const done = await call(calls.rateSheet.saveLines, { ...input, removed: n === 0 ? removed : [] })
+      version = done.version
+    }
+    setRound((before) => before + 1)
+    return lines.length + removed.length
+  }
+  return {
+    sheet: now,
+    loaded,
+    failure,
+    change,
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    save,
+    reload: () => setRound((before) => before + 1),
+  }
+}

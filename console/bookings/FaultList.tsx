@@ -1,0 +1,40 @@
+import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import type { KeyboardEvent } from 'react'
+import { useT } from '../app/words.ts'
+import classes from './MessageDrawer.module.css'
+import type { ShownFault } from './marked-line.ts'
+
+type Props = { faults: readonly ShownFault[]; current: number | null; onCurrent: (n: number) => void }
+
+/** What is wrong and what is doubtful, each in its sentence; arrow keys go from one to the next, and the source follows. */
+export function FaultList({ faults, current, onCurrent }: Props) {
+  const t = useT()
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step]?.focus()
+  }
+  if (faults.length === 0) return <p className={classes.none}>{t('bookingMonitor:noErrors')}</p>
+  return (
+    <ul className={classes.faults} onKeyDown={move}>
+      {faults.map(({ n, at, message, isError }) => (
+        <li key={n}>
+          <button
+            type="button"
+            aria-current={n === current || undefined}
+            onFocus={() => onCurrent(n)}
+            onClick={() => onCurrent(n)}
+          >
+            <StatusGlyph tone={isError ? 'red' : 'amber'} />
+            <span>
+              {message}
+              <small>{at && at !== 'file' ? at : t('bookingMonitor:wholeFile')}</small>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import type { BookingMessageDetail } from '@shortcut/domain/bookings/api.ts'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { AppLink } from '../app/AppLink.tsx'
+import { timeIn, zoneName } from '../app/time.ts'
+import { useT } from '../app/words.ts'
+import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
+import { FaultList } from './FaultList.tsx'
+import classes from './MessageDrawer.module.css'
+import { onlyWarns, type ShownFault } from './marked-line.ts'
+import { purposeText, receivedStatusTones } from './message-filter-defs.ts'
+
+type Props = {
+  message: BookingMessageDetail
+  zone: string
+  faults: readonly ShownFault[]
+  current: number | null
+  onCurrent: (n: number) => void
+  /** Opens another message in this one's place. */
+  onOther: (id: string) => void
+}
+
+/** Beside the source: what is wrong, what became of it, where it came from, and what else was said of the shipment. */
+export function MessageSide({ message, zone, faults, current, onCurrent, onOther }: Props) {
+  const t = useT()
+  const { workOrderId, bookingId, bookingStatus, inFile } = message
+  return (
+    <aside className={classes.side}>
+      <DetailSection title={t(onlyWarns(faults) ? 'bookingMonitor:warnings' : 'bookingMonitor:errors')}>
+        <FaultList faults={faults} current={current} onCurrent={onCurrent} />
+      </DetailSection>
+      <DetailSection title={t('bookingMonitor:became')}>
+        {workOrderId ? (
+          <p className={classes.title}>
+            <AppLink to={`/work/order/detail/${workOrderId}`}>{bookingId}</AppLink>
+            {bookingStatus && <BookingStatusBadge status={bookingStatus as 'NEW'} />}
+          </p>
+        ) : (
+          <p className={classes.none}>
+            {t(message.receivedStatus === 'QUARANTINED' ? 'bookingMonitor:becameNothing' : 'bookingMonitor:becameNone')}
+          </p>
+        )}
+      </DetailSection>
+      <KeyValue
+        labelWidth={120}
+        items={[
+          {
+            label: t('bookingMonitor:receivedDate'),
+            value: `${timeIn(zone, message.receivedDate)} ${zoneName(zone, message.receivedDate)}`,
+          },
+          { label: t('bookingMonitor:customerName'), value: message.customerName },
+          { label: t('bookingMonitor:customerReferenceNumber'), value: message.customerReferenceNumber },
+          { label: t('bookingMonitor:shipmentId'), value: message.shipmentId },
+          { label: t('bookingMonitor:purpose'), value: purposeText(t, message.purpose) },
+          { label: t('bookingMonitor:channel'), value: t(`source:${message.channel}`) },
+          { label: t('bookingMonitor:contentType'), value: message.contentType },
+          { label: t('bookingMonitor:place'), value: t('bookingMonitor:inFile', { count: inFile, at: message.at }) },
+        ]}
+      />
+      {message.repairs.length > 0 && (
+        <DetailSection title={t('repair:kept')}>
+          {message.repairs.map(({ at, by, text }) => (
+            <details key={at} className={classes.repair}>
+              <summary>{t('repair:keptBy', { by, at: timeIn(zone, at) })}</summary>
+              <pre>{text}</pre>
+            </details>
+          ))}
+        </DetailSection>
+      )}
+      <DetailSection title={t('bookingMonitor:related')}>
+        {message.related.length === 0 && <p className={classes.none}>{t('bookingMonitor:relatedNone')}</p>}
+        <ul className={classes.related}>
+          {message.related.map((other) => (
+            <li key={other.id}>
+              <button type="button" className={classes.link} onClick={() => onOther(other.id)}>
+                {timeIn(zone, other.receivedDate)}
+              </button>
+              <span>{purposeText(t, other.purpose)}</span>
+              <StatusBadge
+                text={t(`receivedStatus:${other.receivedStatus}`)}
+                tone={receivedStatusTones[other.receivedStatus]}
+              />
+            </li>
+          ))}
+        </ul>
+      </DetailSection>
+    </aside>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
+import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import { countText } from '../app/use-cursor-list.ts'
+import { useT } from '../app/words.ts'
+import type { ListHandle } from '../records/RecordListPage.tsx'
+import { useNeedRepair } from './use-need-repair.ts'
+
+/** How many messages wait for a person; a click shows exactly those, another shows all again. */
+export function NeedRepair({ list }: { list: ListHandle<BookingMessageRow> }) {
+  const t = useT()
+  const waiting = useNeedRepair()
+  const only = list.filters.receivedStatus === 'QUARANTINED'
+  return (
+    <Button
+      variant={only ? 'light' : 'default'}
+      aria-pressed={only}
+      leftSection={<StatusGlyph tone={waiting?.total ? 'red' : 'grey-outline'} />}
+      onClick={() => list.filter({ receivedStatus: only ? '' : 'QUARANTINED' })}
+    >
+      {t('bookingMonitor:needRepair')} {waiting ? countText(waiting.total, waiting.totalIsExact) : '–'}
+    </Button>
+  )
+}

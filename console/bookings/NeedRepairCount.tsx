@@ -1,0 +1,12 @@
+import { MenuCount } from '@shortcut/ui/shell/MenuCount.tsx'
+import { countText } from '../app/use-cursor-list.ts'
+import { useT } from '../app/words.ts'
+import { useNeedRepair } from './use-need-repair.ts'
+
+/** In the menu, how many messages wait for a person; nothing where none does. */
+export default function NeedRepairCount() {
+  const t = useT()
+  const waiting = useNeedRepair()
+  if (!waiting || waiting.total === 0) return null
+  return <MenuCount text={countText(waiting.total, waiting.totalIsExact)} meaning={t('bookingMonitor:needRepair')} />
+}

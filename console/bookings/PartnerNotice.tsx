@@ -1,0 +1,35 @@
+import { calls } from 'virtual:calls'
+import { Banner } from '@shortcut/ui/Banner.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { useViewerZone } from '../app/preferences.ts'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import './silence-words.ts'
+import { silenceText } from './silence-text.ts'
+
+/** Time alone makes partners silent. */
+const askEvery = 60_000
+const monitor = '/bookingMonitor/index'
+const mostNames = 3
+
+/** Over every page while a partner who usually sends by now does not; the monitor says more, and there it can be muted. */
+export default function PartnerNotice() {
+  const t = useT()
+  const navigate = useNavigate()
+  const zone = useViewerZone()
+  const { pathname } = useLocation()
+  const { data } = useQuery({ ...queryOf(calls.bookingMonitor.silent, {}), refetchInterval: askEvery })
+  const silent = data?.filter(({ mute }) => mute === null) ?? []
+  const [first] = silent
+  if (!first || pathname === monitor) return null
+  const names = silent.slice(0, mostNames).map(({ name }) => name)
+  const text =
+    silent.length === 1
+      ? silenceText(t, first, zone)
+      : t('silence:several', {
+          count: silent.length,
+          names: names.join(', ') + (silent.length > names.length ? ' …' : ''),
+        })
+  return <Banner kind="warning" text={text} action={{ text: t('silence:show'), onClick: () => navigate(monitor) }} />
+}

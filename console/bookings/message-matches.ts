@@ -1,0 +1,22 @@
+import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
+import type { FilterValues } from '../app/list-filters.ts'
+
+const texts = ['customerReferenceNumber', 'shipmentId', 'sourceFile', 'customerName'] as const
+const choices = ['receivedStatus', 'bookingStatus', 'channel', 'purpose', 'accountId'] as const
+
+const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
+
+/** Whether a message that came with a live change belongs to the list as it is filtered; `wire` is the input of bookingMonitor/list. */
+export function messageMatches(row: BookingMessageRow, wire: FilterValues): boolean {
+  const { q, from, to, errors } = wire
+  if (q && !contains(row.customerReferenceNumber, q) && !contains(row.shipmentId, q)) return false
+  if (from && Date.parse(row.receivedDate) < Date.parse(from)) return false
+  if (to && Date.parse(row.receivedDate) > Date.parse(to)) return false
+  if (errors && !row.errors.some(({ message }) => contains(message, errors))) return false
+  if (!texts.every((name) => contains(row[name], wire[name] ?? ''))) return false
+  return choices.every((name) => !wire[name] || wire[name].split(',').includes(row[name]))
+}
+
+/** The newest stand first: what came later than the last of the first rows would stand among them. */
+export const isAmongFirst = (row: BookingMessageRow, last: BookingMessageRow | undefined) =>
+  last !== undefined && Date.parse(row.receivedDate) >= Date.parse(last.receivedDate)

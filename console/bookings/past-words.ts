@@ -1,0 +1,5 @@
+import * as pastWords from '@shortcut/words/en-past.ts'
+import { addWords } from '../app/words.ts'
+
+// Imported for its effect by what shows these texts.
+addWords('en', pastWords)

@@ -1,0 +1,15 @@
+import { calls } from 'virtual:calls'
+import { call } from '../app/call.ts'
+import { queryClient } from '../app/query-client.ts'
+import type { Translate } from '../app/words.ts'
+import { tellEach } from '../records/each.ts'
+import './repair-words.ts'
+
+/** Reads quarantined messages anew, as they were received, and says of each what became of it. */
+export async function readAnew(t: Translate, ids: readonly string[], nameOf: (id: string) => string = () => '') {
+  const reply = await call(calls.bookingMonitor.reprocess, { ids: [...ids] }).catch(() => null)
+  if (!reply) return
+  tellEach(t, reply, t('repair:againDone', { count: reply.done.length }), nameOf, 'repair:againFailed')
+  for (const entry of [calls.bookingMonitor.detail, calls.bookingMonitor.list])
+    void queryClient.invalidateQueries({ queryKey: [entry.path] })
+}

@@ -1,0 +1,21 @@
+import type { SilentPartner } from '@shortcut/domain/bookings/api.ts'
+import { shownZone } from '@shortcut/domain/time.ts'
+import { timeIn } from '../app/time.ts'
+import type { Translate } from '../app/words.ts'
+
+const weekday = (zone: string, instant: string, width: 'long' | 'short') =>
+  new Intl.DateTimeFormat('en', { weekday: width, timeZone: shownZone(zone) }).format(new Date(instant))
+
+const weekMs = 7 * 86_400_000
+
+/** 'Acme is silent: usually 14 messages by 10:00 on Mondays, none since Fri 16:05.', on the viewer's clock. */
+export function silenceText(t: Translate, { name, usual, lastReceivedAt, expectedBy }: SilentPartner, zone: string) {
+  const isRecent = Date.parse(expectedBy) - Date.parse(lastReceivedAt) < weekMs
+  const since = timeIn(zone, lastReceivedAt)
+  return t('silence:one', {
+    ...{ name, usual },
+    by: timeIn(zone, expectedBy).slice(11),
+    day: weekday(zone, expectedBy, 'long'),
+    since: isRecent ? `${weekday(zone, lastReceivedAt, 'short')} ${since.slice(11)}` : since,
+  })
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useHolds } from '../../app/session.ts'
+import { useT } from '../../app/words.ts'
+
+const UploadDrawer = lazy(() => import('./UploadDrawer.tsx'))
+
+/** The monitor's way in for a customer's file. */
+export function UploadButton({ onBooked }: { onBooked: () => void }) {
+  const t = useT()
+  const mayUpload = useHolds(['/bookingMonitor/index/upload'])
+  const [open, setOpen] = useState(false)
+  if (!mayUpload) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('bookingMonitor:upload')}</Button>
+      {open && (
+        <Suspense fallback={null}>
+          <UploadDrawer onBooked={onBooked} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

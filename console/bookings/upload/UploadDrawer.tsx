@@ -1,0 +1,75 @@
+import { Button, Drawer } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import './words.ts'
+import { Banner } from '@shortcut/ui/Banner.tsx'
+import { useState } from 'react'
+import { download } from '../../app/download.ts'
+import { Picker } from '../../app/Picker.tsx'
+import { useT } from '../../app/words.ts'
+import { findAccounts } from '../../records/find-accounts.ts'
+import { DropFile } from '../../transfer/DropFile.tsx'
+import classes from '../../transfer/Import.module.css'
+import { UploadPreview } from './UploadPreview.tsx'
+import { useUpload } from './use-upload.ts'
+
+type Props = { onBooked: () => void; onClose: () => void }
+
+/** Brings a customer's file of bookings in: account and file chosen, looked at order by order, and booked when confirmed. */
+export default function UploadDrawer({ onBooked, onClose }: Props) {
+  const t = useT()
+  const [accountId, setAccountId] = useState('')
+  const upload = useUpload(accountId, onBooked)
+  const { file, reading, refused } = upload
+  const template = (format: string) => download('/bookingUpload/export', { format })
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={file ? 'min(1680px, 94vw)' : 560}
+      padding={0}
+      title={t('bookingUpload:title')}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
+    >
+      {file ? (
+        <UploadPreview upload={{ ...upload, file }} onClose={onClose} />
+      ) : (
+        <div className={classes.choose}>
+          {refused && <Banner kind="error" text={refused} />}
+          <Picker
+            label={t('bookingUpload:account')}
+            description={t('bookingUpload:accountHelp')}
+            required
+            value={accountId}
+            onChange={setAccountId}
+            nothingFoundMessage={t('bookingUpload:nobody')}
+            finds="account"
+            find={findAccounts}
+          />
+          <DropFile
+            text={accountId ? t('bookingUpload:drop') : t('bookingUpload:accountFirst')}
+            reading={reading}
+            disabled={!accountId}
+            onChoose={(chosen) => void upload.choose(chosen)}
+          />
+          <p className={classes.help}>{t('bookingUpload:dropHelp')}</p>
+          <p className={classes.help}>{t('bookingUpload:columnsHelp')}</p>
+          <div className={classes.templates}>
+            <span>{t('bookingUpload:template')}</span>
+            <Button variant="default" onClick={() => template('csv')}>
+              CSV
+            </Button>
+            <Button variant="default" onClick={() => template('xlsx')}>
+              XLSX
+            </Button>
+          </div>
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,122 @@
+import { calls } from 'virtual:calls'
+import type { UploadOrder, UploadReply } from '@shortcut/domain/bookings/upload-api.ts'
+import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { Grid } from '@shortcut/ui/grid/Grid.tsx'
+import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
+import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { call } from '../../app/call.ts'
+import { type PagePlace, useCursorList } from '../../app/use-cursor-list.ts'
+import { type Translate, useT } from '../../app/words.ts'
+import frame from '../../transfer/Import.module.css'
+import classes from './Upload.module.css'
+
+export type Shown = UploadOrder['state'] | 'all'
+type Row = UploadOrder & { id: string }
+
+const tones: Record<UploadOrder['state'], StatusTone> = { good: 'green', noted: 'amber', wrong: 'red' }
+
+function columnsOf(t: Translate): GridColumn<Row>[] {
+  const faults = ({ errors, warnings }: Row) => [...errors, ...warnings]
+  const sentences = (row: Row) =>
+    faults(row)
+      .map(({ message }) => message)
+      .join(' ')
+  const places = (row: Row) =>
+    faults(row)
+      .map(({ at, message }) => `${at}: ${message}`)
+      .join('\n')
+  const text = (name: 'pickup' | 'pickupTime' | 'delivery' | 'deliveryTime', width: number): GridColumn<Row> => ({
+    id: name,
+    header: t(`bookingUpload:${name}`),
+    width,
+    text: (row) => row[name],
+  })
+  const number = (id: string, header: string, of: (row: Row) => string | number | null): GridColumn<Row> => ({
+    ...{ id, header, width: 88, align: 'end' },
+    text: (row) => String(of(row) ?? ''),
+  })
+  return [
+    { id: 'at', header: t('bookingUpload:at'), width: 96, required: true, text: ({ at }) => at.replace(/^rows? /, '') },
+    {
+      id: 'state',
+      header: t('bookingUpload:state'),
+      width: 112,
+      required: true,
+      text: ({ state }) => t(`bookingUpload:${state}`),
+      cell: ({ state }) => <StatusBadge text={t(`bookingUpload:${state}`)} tone={tones[state]} />,
+    },
+    {
+      id: 'customerReferenceNumber',
+      header: t('tableColumn:customerReferenceNumber'),
+      width: 120,
+      text: (row) => row.customerReferenceNumber || row.shipmentId,
+    },
+    {
+      id: 'faults',
+      header: t('bookingUpload:faults'),
+      width: 400,
+      text: sentences,
+      cell: (row) => (
+        <span className={row.errors.length > 0 ? frame.wrong : undefined} title={places(row)}>
+          {sentences(row)}
+        </span>
+      ),
+    },
+    text('pickup', 176),
+    text('pickupTime', 168),
+    text('delivery', 176),
+    text('deliveryTime', 168),
+    number('stops', t('bookingUpload:stops'), (row) => row.stops),
+    number('pieces', t('tableColumn:pieces'), (row) => row.pieces),
+    number('palletQuantity', t('tableColumn:palletQuantity'), (row) => row.palletQuantity),
+    number('weight', t('tableColumn:weight'), (row) => row.weight),
+    number('volume', t('tableColumn:volume'), (row) => row.volume),
+    { id: 'purpose', header: t('tableColumn:purpose'), width: 88, text: (row) => row.purpose },
+  ]
+}
+
+type Props = { file: UploadReply; shown: Shown }
+
+/** The orders of a file as they were understood, with what is wrong with each. */
+export function UploadOrders({ file, shown }: Props) {
+  const t = useT()
+  const store = useMemo(() => createRowStore<Row>(), [])
+  const { id } = file
+  const list = useCursorList<Row>({
+    store,
+    query: `${id} ${shown}`,
+    fetchPage: useCallback(
+      async ({ cursor, page, pageSize }: PagePlace, signal: AbortSignal) => {
+        const state = shown === 'all' ? {} : { state: shown }
+        const place = { pageSize, ...(cursor ? { cursor } : {}), ...(page ? { page } : {}) }
+        const reply = await call(calls.bookingUpload.orders, { id, ...state, ...place }, { signal, handles: 'all' })
+        return { ...reply, list: reply.list.map((row) => ({ ...row, id: String(row.position) })) }
+      },
+      [id, shown],
+    ),
+  })
+  const columns = useMemo(() => columnsOf(t), [t])
+  const [layout, setLayout] = useState<GridLayout>({ ...emptyLayout, pinned: ['at'] })
+  return (
+    <div className={classes.orders}>
+      <Grid
+        label={file.fileName}
+        columns={columns}
+        store={store}
+        rowCount={list.rowCount}
+        rowAt={list.rowAt}
+        onRangeNeeded={list.onRangeNeeded}
+        layout={layout}
+        onLayoutChange={setLayout}
+        loading={list.loading}
+        error={list.error && <ErrorState title={t('list:failed')} text={list.error.message} onRetry={list.refresh} />}
+        empty={<EmptyState title={t('bookingUpload:noneOfThese')} />}
+      />
+    </div>
+  )
+}

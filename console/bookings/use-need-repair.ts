@@ -1,0 +1,15 @@
+import { calls } from 'virtual:calls'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../app/use-call.ts'
+import { useNews } from '../app/use-news.ts'
+
+const path = calls.bookingMonitor.list.path
+/** A burst of messages is one more question each while, not one for each of them. */
+const settleFor = 1000
+
+/** How many messages wait for a person, live. */
+export function useNeedRepair() {
+  const { data } = useQuery(queryOf(calls.bookingMonitor.list, { receivedStatus: 'QUARANTINED', pageSize: 1 }))
+  useNews(['bookingMessage'], path, settleFor)
+  return data
+}

@@ -1,0 +1,40 @@
+import { calls } from 'virtual:calls'
+import { Banner } from '@shortcut/ui/Banner.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { queryOf } from '../app/use-call.ts'
+import { useNews } from '../app/use-news.ts'
+import { useT } from '../app/words.ts'
+import './given-up-words.ts'
+
+const outgoing = '/bookingMonitor/outgoing'
+const mostNames = 3
+/** Messages that were sent are news too. */
+const settleFor = 2000
+
+/** Over every page while messages to customers' systems are given up, until they are sent again or set aside. */
+export default function GivenUpNotice() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { data } = useQuery(queryOf(calls.outgoing.givenUp, {}))
+  useNews(['outgoingMessage', 'partner'], calls.outgoing.givenUp.path, settleFor)
+  const [first] = data ?? []
+  if (!data || !first || pathname === outgoing) return null
+  const { name, customerName: customer, lastAnswer: answer } = first
+  const names = data.slice(0, mostNames).map((partner) => `${partner.name} (${partner.customerName})`)
+  const text =
+    data.length === 1
+      ? t('givenUp:one', { count: first.count, name, customer, answer })
+      : t('givenUp:several', {
+          count: data.reduce((sum, { count }) => sum + count, 0),
+          names: names.join(', ') + (data.length > names.length ? ' …' : ''),
+        })
+  return (
+    <Banner
+      kind="warning"
+      text={text}
+      action={{ text: t('givenUp:show'), onClick: () => navigate(`${outgoing}?state=dead`) }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import type { OutgoingRow } from '@shortcut/domain/partners/outgoing-api.ts'
+import { useT } from '../app/words.ts'
+import type { ListHandle } from '../records/RecordListPage.tsx'
+import { resendAll, setAsideAll } from './mend-outgoing.ts'
+
+/** What can be done to the selected messages, and how many of them allow it. */
+export function OutgoingActions({ list }: { list: ListHandle<OutgoingRow> }) {
+  const t = useT()
+  const sendable = list.selected.filter(({ state }) => state !== 'withdrawn')
+  const givenUp = list.selected.filter(({ state }) => state === 'dead')
+  const nameOf = (id: string) => {
+    const row = list.selected.find((row) => row.id === id)
+    return row ? `${row.kind} ${row.label}` : ''
+  }
+  const act = async (action: typeof resendAll, rows: readonly OutgoingRow[]) => {
+    const ids = rows.map(({ id }) => id)
+    if (!(await action(t, ids, nameOf))) return
+    list.select([])
+    list.refresh()
+  }
+  return (
+    <>
+      <Button disabled={sendable.length === 0} onClick={() => void act(resendAll, sendable)}>
+        {t('outgoing:resendMany', { count: sendable.length })}
+      </Button>
+      <Button variant="default" disabled={givenUp.length === 0} onClick={() => void act(setAsideAll, givenUp)}>
+        {t('outgoing:setAsideMany', { count: givenUp.length })}
+      </Button>
+    </>
+  )
+}

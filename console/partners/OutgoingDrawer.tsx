@@ -1,0 +1,99 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { DetailDrawer } from '@shortcut/ui/DetailDrawer.tsx'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Allowed } from '../app/Allowed.tsx'
+import { AppLink } from '../app/AppLink.tsx'
+import { timeIn } from '../app/time.ts'
+import { failureOf, queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import { useRecordNews } from '../records/use-record-news.ts'
+import { resendAll, setAsideAll } from './mend-outgoing.ts'
+import { eventText, outgoingTones } from './outgoing-filters.ts'
+import classes from './PartnerPage.module.css'
+
+type Props = { id: string; zone: string; onClose: () => void; onSent: () => void }
+
+/** One message to a customer's system whole: its text, how it fared, and sending it again. */
+export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
+  const t = useT()
+  const query = useQuery(queryOf(calls.outgoing.detail, { id }))
+  useRecordNews('outgoingMessage', id, () => void query.refetch())
+  const failure = failureOf(query)
+  const message = query.data
+  const at = (time: string | null | undefined) => (time ? timeIn(zone, time) : '')
+  const act = async (action: typeof resendAll) => {
+    if (!(await action(t, [id], () => `${message?.kind} ${message?.label}`))) return
+    onSent()
+    void query.refetch()
+  }
+  return (
+    <DetailDrawer
+      title={message ? `${message.kind} ${message.label}` : t('outgoing:title')}
+      status={message && <StatusBadge text={t(`outgoingState:${message.state}`)} tone={outgoingTones[message.state]} />}
+      actions={
+        message &&
+        message.state !== 'withdrawn' && (
+          <Allowed any={['/bookingMonitor/index/resend']}>
+            {message.state === 'dead' && (
+              <Button variant="default" onClick={() => void act(setAsideAll)}>
+                {t('outgoing:setAside')}
+              </Button>
+            )}
+            <Button onClick={() => void act(resendAll)}>{t('outgoing:resend')}</Button>
+          </Allowed>
+        )
+      }
+      onClose={onClose}
+    >
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {!message && !failure && <SkeletonRows rows={8} />}
+      {message && (
+        <>
+          <DetailSection title={t('outgoing:state')}>
+            <KeyValue
+              items={[
+                { label: t('outgoing:customerName'), value: message.customerName },
+                { label: t('outgoing:partner'), value: message.partner },
+                {
+                  label: t('outgoing:label'),
+                  value: message.workOrderId ? (
+                    <AppLink to={`/work/order/detail/${message.workOrderId}`}>{message.label}</AppLink>
+                  ) : (
+                    message.label
+                  ),
+                },
+                { label: t('outgoing:event'), value: eventText(t, message.event) },
+                { label: t('outgoing:target'), value: message.target },
+                { label: t('outgoing:createdAt'), value: at(message.createdAt) },
+                { label: t('outgoing:tries'), value: String(message.tries) },
+                { label: t('outgoing:lastTriedAt'), value: at(message.lastTriedAt) },
+                { label: t('outgoing:lastAnswer'), value: message.lastAnswer },
+                ...(message.state === 'waiting'
+                  ? [{ label: t('outgoing:nextTryAt'), value: at(message.nextTryAt) }]
+                  : []),
+                { label: t('outgoing:sentAt'), value: at(message.sentAt) },
+                { label: t('outgoing:controlNumber'), value: message.controlNumber ?? '' },
+                { label: t('outgoing:id'), value: <code>{message.id}</code> },
+              ]}
+            />
+          </DetailSection>
+          <DetailSection title={t('outgoing:content')}>
+            {message.controlNumber === null && message.kind !== 'webhook' && (
+              <p className={classes.quiet}>{t('outgoing:numberLater')}</p>
+            )}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+            <pre className={classes.content} tabIndex={0}>
+              {message.content}
+            </pre>
+          </DetailSection>
+        </>
+      )}
+    </DetailDrawer>
+  )
+}

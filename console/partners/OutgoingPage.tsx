@@ -1,0 +1,67 @@
+import { calls } from 'virtual:calls'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import {
+  type OutgoingRow,
+  type outgoingApi,
+  outgoingKinds,
+  outgoingStates,
+} from '@shortcut/domain/partners/outgoing-api.ts'
+import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useCallback, useMemo, useState } from 'react'
+import { call } from '../app/call.ts'
+import '../app/record-words.ts'
+import { useHolds } from '../app/session.ts'
+import { type Translate, useT } from '../app/words.ts'
+import { RecordListPage } from '../records/RecordListPage.tsx'
+import { useAccountOption } from '../records/use-account-option.ts'
+import { OutgoingActions } from './OutgoingActions.tsx'
+import { OutgoingDrawer } from './OutgoingDrawer.tsx'
+import { outgoingColumns } from './outgoing-columns.tsx'
+import { outgoingFilters, outgoingTones } from './outgoing-filters.ts'
+
+type Input = InputOf<(typeof outgoingApi)['list']>
+
+const fetchOutgoing = (input: Record<string, unknown>, signal: AbortSignal) =>
+  call(calls.outgoing.list, input as Input, { signal, handles: 'all' })
+const markOf = ({ state }: OutgoingRow) => (state === 'dead' ? 'late' : state === 'withdrawn' ? 'gone' : undefined)
+
+const optionsOf = (t: Translate): Readonly<Record<string, FilterOption[]>> => ({
+  state: outgoingStates.map((value) => ({
+    value,
+    label: t(`outgoingState:${value}`),
+    show: <StatusBadge text={t(`outgoingState:${value}`)} tone={outgoingTones[value]} />,
+  })),
+  kind: outgoingKinds.map((value) => ({ value, label: value })),
+})
+
+/** Every message to customers' systems: what it says, how it fared, and sending it again. */
+export default function OutgoingPage() {
+  const t = useT()
+  const account = useAccountOption()
+  const mayResend = useHolds(['/bookingMonitor/index/resend'])
+  const options = useMemo(() => optionsOf(t), [t])
+  const [shown, setShown] = useState<string | null>(null)
+  return (
+    <RecordListPage<OutgoingRow>
+      grid="outgoing"
+      title={t('outgoing:title')}
+      topic="outgoingMessage"
+      filters={outgoingFilters}
+      optionsOf={(column) => (column === 'accountId' ? account : (options[column] ?? []))}
+      columnsOf={useCallback((around) => outgoingColumns({ t, ...around }), [t])}
+      standardLayout={{ pinned: ['createdAt'] }}
+      fetch={fetchOutgoing}
+      newestFirst
+      markOf={markOf}
+      none={{ title: 'outgoing:none', text: 'outgoing:noneHelp' }}
+      selects={mayResend}
+      selectionActions={(list) => <OutgoingActions list={list} />}
+      onShow={useCallback((id: string) => setShown(id), [])}
+    >
+      {(list, zone) =>
+        shown && <OutgoingDrawer id={shown} zone={zone} onClose={() => setShown(null)} onSent={list.refresh} />
+      }
+    </RecordListPage>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PartnerEventType } from '@shortcut/domain/partners/events.ts'
+import { type OutgoingRow, outgoingKinds, outgoingStates } from '@shortcut/domain/partners/outgoing-api.ts'
+import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import type { FilterDef } from '../app/list-filters.ts'
+import type { Translate } from '../app/words.ts'
+
+export const outgoingTones: Record<OutgoingRow['state'], StatusTone> = {
+  waiting: 'amber',
+  sent: 'green',
+  dead: 'red',
+  kept: 'grey-outline',
+  withdrawn: 'grey-struck',
+}
+
+/** What a message tells, in words; '' of an acknowledgement. */
+export const eventText = (t: Translate, event: string) =>
+  event === '' ? '' : t(`outgoingEvent:${event as PartnerEventType}`)
+
+/** Which columns filter, and by which parameters of outgoing/list; `accountId` has no column of its own. */
+export const outgoingFilters = {
+  createdAt: { kind: 'instants', from: 'from', to: 'to' },
+  state: { kind: 'anyOf', name: 'state', values: outgoingStates },
+  kind: { kind: 'anyOf', name: 'kind', values: outgoingKinds },
+  label: { kind: 'text', name: 'label' },
+  accountId: { kind: 'anyOf', name: 'accountId', values: 'ids' },
+} as const satisfies Record<string, FilterDef>

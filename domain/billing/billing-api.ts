@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { anyOf, date, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { requiredText } from '../text.ts'
+import { bookingStatuses } from '../work-orders/lifecycle.ts'
+import { chargeKinds, chargeUnits } from './charge.ts'
+import { exceptionCodes } from './exceptions.ts'
+import { billingStatuses } from './lifecycle.ts'
+
+const status = z.enum(billingStatuses)
+const exceptions = z.array(z.object({ code: z.enum(exceptionCodes), values: z.record(z.string(), z.string()) }))
+const money = z.string()
+
+const row = z.object({
+  /** The order's. */
+  id,
+  bookingId: z.string(),
+  customerReferenceNumber: z.string(),
+  accountId: id,
+  customerName: z.string(),
+  bookingStatus: z.enum(bookingStatuses),
+  route: z.string(),
+  status,
+  reason: z.string(),
+  reviewer: z.string().nullable(),
+  deliveredAt: z.string(),
+  pickupOn: date,
+  currency: z.string(),
+  linehaul: money,
+  fuel: money,
+  accessorials: money,
+  total: money,
+  miles: z.string().nullable(),
+  exceptions,
+  ratedAt: z.string().nullable(),
+  version: z.int(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+})
+export type BillingRow = z.output<typeof row>
+
+const step = z.object({ rule: z.string(), values: z.record(z.string(), z.string()), result: z.string() })
+
+const newCharge = z.object({
+  kind: z.enum(chargeKinds),
+  name: z.string(),
+  quantity: z.string(),
+  unit: z.enum(chargeUnits),
+  price: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  needsApproval: z.boolean(),
+  arithmetic: z.array(step),
+})
+const charge = newCharge.extend({
+  id,
+  source: z.enum(['rated', 'manual']),
+  reason: z.string(),
+  /** The edition and line, or the programme, that it goes by, as people call them. */
+  goesBy: z.string(),
+  approvedAt: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  voidedAt: z.string().nullable(),
+  voidedBy: z.string().nullable(),
+  voidReason: z.string().nullable(),
+})
+export type BilledCharge = z.output<typeof charge>
+
+const reason = requiredText(400)
+/** An amount of money as somebody types it: at most two decimals, less than nothing for a credit. */
+const typedAmount = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,9}(\.\d{1,2})?$/, { error: 'notMoney' })
+  .refine((value) => /[1-9]/.test(value), { error: 'notMoney' })
+
+const rated = z.object({ total: money, charges: z.array(newCharge) })
+
+export const billingSorts = ['deliveredAt', 'total'] as const
+
+export const billingApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'billing/list',
+    permission: '/billing/index/list',
+    input: z.object({
+      ...listInput,
+      sort: sortBy(billingSorts).default('-deliveredAt'),
+      status: anyOf(status).optional(),
+      accountId: anyOf(id).optional(),
+      /** Those that bear one of these exceptions; `any`: some exception. */
+      exception: anyOf(z.enum(['any', 'none', ...exceptionCodes])).optional(),
+      deliveredFrom: date.optional(),
+      deliveredTo: date.optional(),
+    }),
+    reply: pageOf(row),
+  }),
+  /** How many orders stand where; `isExact` is false past ten thousand. */
+  counts: endpoint({
+    method: 'GET',
+    path: 'billing/counts',
+    permission: '/billing/index/list',
+    input: nothing,
+    reply: z.array(z.object({ status, count: z.int(), isExact: z.boolean(), withExceptions: z.int() })),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'billing/detail',
+    permission: '/billing/index/list',
+    input: z.object({ id }),
+    reply: row.extend({ charges: z.array(charge) }),
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: 'billing/review',
+    permission: '/billing/index/review',
+    input: ids,
+    reply: perItem,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: 'billing/approve',
+    permission: '/billing/index/approve',
+    input: ids,
+    reply: perItem,
+  }),
+  hold: endpoint({
+    method: 'POST',
+    path: 'billing/hold',
+    permission: '/billing/index/review',
+    input: ids.extend({ reason }),
+    reply: perItem,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: 'billing/release',
+    permission: '/billing/index/review',
+    input: ids,
+    reply: perItem,
+  }),
+  sendBack: endpoint({
+    method: 'POST',
+    path: 'billing/sendBack',
+    permission: '/billing/index/review',
+    input: ids.extend({ reason }),
+    reply: perItem,
+  }),
+  /** What rating it now would change. Nothing is written. */
+  previewRate: endpoint({
+    method: 'POST',
+    path: 'billing/previewRate',
+    permission: '/billing/index/list',
+    writes: false,
+    input: z.object({ id }),
+    reply: z.object({ before: rated, after: rated, exceptions }),
+  }),
+  /** Rates again by today's sheets and prices: charges that come out otherwise are voided and written anew; manual lines stay. */
+  rate: endpoint({
+    method: 'POST',
+    path: 'billing/rate',
+    permission: '/billing/index/charge',
+    input: ids,
+    reply: perItem.extend({ changes: z.array(z.object({ id, before: money, after: money })) }),
+  }),
+  addCharge: endpoint({
+    method: 'POST',
+    path: 'billing/addCharge',
+    permission: '/billing/index/charge',
+    input: z.object({ id, kind: z.enum(chargeKinds), name: requiredText(80), amount: typedAmount, reason }),
+    reply: nothing,
+  }),
+  voidCharge: endpoint({
+    method: 'POST',
+    path: 'billing/voidCharge',
+    permission: '/billing/index/charge',
+    input: z.object({ id, chargeId: id, reason }),
+    reply: nothing,
+  }),
+  approveCharge: endpoint({
+    method: 'POST',
+    path: 'billing/approveCharge',
+    permission: '/billing/index/charge',
+    input: z.object({ id, chargeId: id }),
+    reply: nothing,
+  }),
+}

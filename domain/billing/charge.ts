@@ -1,0 +1,52 @@
+/** What an order can be charged for. `adjustment` is a person's correction of another charge. */
+export const chargeKinds = [
+  'linehaul',
+  'fuel',
+  'extraStop',
+  'detention',
+  'layover',
+  'liftGate',
+  'insideDelivery',
+  'truckOrderedNotUsed',
+  'custom',
+  'adjustment',
+] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+
+/** What a charge counts. */
+export const chargeUnits = ['flat', 'mile', 'cwt', 'pallet', 'hour', 'stop', 'percent', 'day', 'each'] as const
+export type ChargeUnit = (typeof chargeUnits)[number]
+
+/**
+ * One line of a charge's arithmetic, as somebody with a pocket calculator would write it: 43 cwt × 12.35 = 531.05.
+ * `rule` names the words that say what was done, `values` are what stands in them; all numbers are exact decimals.
+ */
+export interface ArithmeticStep {
+  rule: string
+  values: Record<string, string>
+  result: string
+}
+
+/** Where the prices of a charge stand, so that they can be looked up years later. */
+export interface ChargeSource {
+  rateSheetId?: string
+  rateLineNo?: number
+  fuelProgrammeId?: string
+  fuelRegion?: string
+  /** The Monday of the week whose price was used. */
+  fuelWeekOn?: string
+}
+
+/** A charge before it is stored. Numbers are decimal strings; `amount` is rounded once, half up, to the currency's minor unit. */
+export interface Charge extends ChargeSource {
+  kind: ChargeKind
+  /** As it stands on the invoice. */
+  name: string
+  quantity: string
+  unit: ChargeUnit
+  price: string
+  amount: string
+  currency: string
+  needsApproval: boolean
+  arithmetic: ArithmeticStep[]
+}

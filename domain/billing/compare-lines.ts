@@ -1,0 +1,41 @@
+import { cellsOf, type LineColumn, lineColumns } from './line-cells.ts'
+import { truckKey } from './line-order.ts'
+import type { RateLine } from './rate-fields.ts'
+
+/** A line in one edition, in the other, or in both with other prices. */
+export interface LineDifference {
+  kind: 'added' | 'removed' | 'changed'
+  before: RateLine | null
+  after: RateLine | null
+}
+
+/** What a line is for: two editions' lines for the same are one line that changed. */
+const forWhat: readonly LineColumn[] = lineColumns.slice(0, lineColumns.indexOf('method'))
+const prices: readonly LineColumn[] = lineColumns.slice(lineColumns.indexOf('method'))
+
+const keyOf = (line: RateLine) => {
+  const cells = cellsOf({ ...line, truckType: truckKey(line.truckType) })
+  return forWhat.map((column) => cells[column]).join('|')
+}
+
+/** How lines of an edition differ from those of an earlier one, in the order in which they stand. */
+export function compareLines(earlier: readonly RateLine[], later: readonly RateLine[]): LineDifference[] {
+  const before = new Map<string, RateLine[]>()
+  for (const line of earlier) {
+    const known = before.get(keyOf(line))
+    if (known) known.push(line)
+    else before.set(keyOf(line), [line])
+  }
+  const differences: LineDifference[] = []
+  for (const line of later) {
+    const was = before.get(keyOf(line))?.shift()
+    if (!was) differences.push({ kind: 'added', before: null, after: line })
+    else {
+      const [one, other] = [cellsOf(was), cellsOf(line)]
+      if (prices.some((column) => one[column] !== other[column]))
+        differences.push({ kind: 'changed', before: was, after: line })
+    }
+  }
+  const gone = [...before.values()].flat()
+  return [...differences, ...gone.map((line) => ({ kind: 'removed' as const, before: line, after: null }))]
+}

@@ -1,0 +1,31 @@
+/** What a person should look at before an order is invoiced; `words` has a sentence for each. */
+export const exceptionCodes = [
+  'noSheet',
+  'noRate',
+  'tie',
+  'noStops',
+  'milesUnknown',
+  'weightUnknown',
+  'palletsUnknown',
+  'timesUnknown',
+  'missingPod',
+  'weightDiffers',
+  'detentionUnapproved',
+  'notUsedUnapproved',
+  'fuelWeekMissing',
+  'noFuelProgramme',
+  'fuelPriceMissing',
+  'fuelBandMissing',
+  'chargeUnapproved',
+  'changedSinceRated',
+  'zeroCharge',
+] as const
+export type ExceptionCode = (typeof exceptionCodes)[number]
+
+/** `values` stand in its sentence. */
+export interface Exception {
+  code: ExceptionCode
+  values: Record<string, string>
+}
+
+export const exception = (code: ExceptionCode, values: Record<string, string> = {}): Exception => ({ code, values })

@@ -1,0 +1,36 @@
+import type { FuelProgramme } from './fuel-programme.ts'
+
+const dayMs = 86_400_000
+
+/** A day some days later, or earlier: both YYYY-MM-DD. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7
+
+export const mondayOf = (day: string): string => daysAfter(day, 1 - weekdayOf(day))
+
+export const weeksBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / (7 * dayMs))
+
+type Effect = Pick<FuelProgramme, 'effectiveWeekday' | 'lagWeeks'>
+
+/**
+ * The Monday of the week whose price counts for a pickup: the latest that has come into effect by then. A price comes into effect on the
+ * programme's weekday of its own week, and whole weeks later where there is a lag.
+ */
+export const weekFor = ({ effectiveWeekday, lagWeeks }: Effect, pickupOn: string): string =>
+  mondayOf(daysAfter(pickupOn, 1 - effectiveWeekday - 7 * lagWeeks))
+
+/** Mondays between the first and the last of some that are not among them, in order. */
+export function missingWeeks(weeks: readonly string[]): string[] {
+  const known = new Set(weeks)
+  const sorted = [...known].sort()
+  const first = sorted[0]
+  const last = sorted.at(-1)
+  if (first === undefined || last === undefined) return []
+  return Array.from({ length: weeksBetween(first, last) }, (_, index) => daysAfter(first, 7 * index)).filter(
+    (week) => !known.has(week),
+  )
+}

@@ -1,0 +1,34 @@
+import { exact } from '../decimal.ts'
+import { plain } from './arithmetic.ts'
+import type { Accessorial, RateLine } from './rate-fields.ts'
+
+/** A yearly increase: by so many percent (less than nothing lowers), rounded half up to whole multiples of a step. */
+export interface Increase {
+  percent: string
+  /** 0.01, 0.05, 1, 5 … */
+  step: string
+}
+
+/** One price, raised and rounded: 2.345 by 5 % in steps of 0.01 is 2.46. */
+export const raised = (price: string, { percent, step }: Increase): string =>
+  plain(exact(price).mul(exact(percent).add(100)).div(100).div(step).toDecimalPlaces(0).mul(step))
+
+const raisedOrNull = (price: string | null, by: Increase) => (price === null ? null : raised(price, by))
+
+/** A line with its price, breaks, minimum and maximum raised. */
+export const raisedLine = (line: RateLine, by: Increase): RateLine => ({
+  ...line,
+  price: raised(line.price, by),
+  breaks: line.breaks.map(({ from, price }) => ({ from, price: raised(price, by) })),
+  minCharge: raisedOrNull(line.minCharge, by),
+  maxCharge: raisedOrNull(line.maxCharge, by),
+})
+
+/** Percents of the linehaul rise with it, and stay. */
+export const raisedAccessorial = (accessorial: Accessorial, by: Increase): Accessorial => ({
+  ...accessorial,
+  price: accessorial.unit === 'percent' ? accessorial.price : raised(accessorial.price, by),
+  minCharge: raisedOrNull(accessorial.minCharge, by),
+  maxCharge: raisedOrNull(accessorial.maxCharge, by),
+  maxPerOrder: raisedOrNull(accessorial.maxPerOrder, by),
+})

@@ -1,0 +1,7 @@
+/** As what an invoice can be had: to print, to look through, to import into accounting. */
+export const invoiceDocumentKinds = ['pdf', 'xlsx', 'quickbooks', 'xero'] as const
+export type InvoiceDocumentKind = (typeof invoiceDocumentKinds)[number]
+
+/** Where a document is had, by a one-time token minted for this path (file/downloadToken). */
+export const invoiceDocumentPath = (kind: InvoiceDocumentKind, invoiceId: string) =>
+  `/invoiceDocument/${kind}/${invoiceId}`

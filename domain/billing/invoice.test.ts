@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { addDays, allocateOldest, groupOrders, isMoney, sumMoney } from './invoice.ts'
+
+const order = (workOrderId: string, deliveredOn: string, currency = 'USD', accountId = 'a') => ({
+  workOrderId,
+  accountId,
+  currency,
+  deliveredOn,
+})
+const ids = (groups: { workOrderId: string }[][]) => groups.map((group) => group.map((one) => one.workOrderId).join(''))
+
+test('orders are gathered by account, currency and the week or month of their delivery', () => {
+  const orders = [
+    order('1', '2026-10-26'),
+    order('2', '2026-11-01'),
+    order('3', '2026-11-02'),
+    order('4', '2026-11-02', 'CAD'),
+    order('5', '2026-11-02', 'USD', 'b'),
+  ]
+  expect(ids(groupOrders(orders, 'order'))).toEqual(['1', '2', '3', '4', '5'])
+  expect(ids(groupOrders(orders, 'week'))).toEqual(['12', '3', '4', '5'])
+  expect(ids(groupOrders(orders, 'month'))).toEqual(['1', '23', '4', '5'])
+  expect(ids(groupOrders(orders, 'account'))).toEqual(['123', '4', '5'])
+})
+
+test('a payment settles the invoices that are due first', () => {
+  const open = [
+    { id: 'late', dueOn: '2026-11-30', balance: '50.00' },
+    { id: 'early', dueOn: '2026-10-31', balance: '30.10' },
+    { id: 'later', dueOn: '2026-12-31', balance: '9.00' },
+  ]
+  expect(allocateOldest('60', open, 'USD')).toEqual([
+    { invoiceId: 'early', amount: '30.10' },
+    { invoiceId: 'late', amount: '29.90' },
+  ])
+})
+
+test('sums are exact, and amounts have no more places than their currency', () => {
+  expect(sumMoney(['0.1', '0.2', '0.10'], 'USD')).toBe('0.40')
+  expect(sumMoney([], 'JPY')).toBe('0')
+  expect([isMoney('12.5', 'USD'), isMoney('12.505', 'USD'), isMoney('12.5', 'JPY')]).toEqual([true, false, false])
+  expect(addDays('2026-12-31', 60)).toBe('2027-03-01')
+})

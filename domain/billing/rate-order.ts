@@ -1,0 +1,96 @@
+import { exact } from '../decimal.ts'
+import { accessorialCharges } from './accessorials.ts'
+import { plain, step } from './arithmetic.ts'
+import type { Charge } from './charge.ts'
+import { type Exception, exception } from './exceptions.ts'
+import { findLine, indexLines, type LineIndex } from './line-index.ts'
+import { linehaul, type Quantities } from './linehaul.ts'
+import type { Load, LoadStop } from './load.ts'
+import type { RateLine, RateSheet } from './rate-fields.ts'
+import { weigh } from './weigh.ts'
+import { stopKeys, zonesByPlace } from './zones.ts'
+
+/** An edition made ready to rate many orders by: made once, good for as long as the edition is not edited. */
+export interface ReadySheet extends RateSheet {
+  lines: LineIndex
+  zonesByPlace: ReadonlyMap<string, readonly string[]>
+}
+
+export const readySheet = (sheet: RateSheet, lines: readonly RateLine[]): ReadySheet => ({
+  ...sheet,
+  lines: indexLines(lines),
+  zonesByPlace: zonesByPlace(sheet.zones),
+})
+
+/** @param miles whole, as they were charged; undefined: not known */
+export type FuelOf = (load: Load, linehaul: string, miles: string | undefined) => Charge | undefined
+
+export interface Rated {
+  charges: Charge[]
+  exceptions: Exception[]
+  /** Whole miles that were charged; undefined: not known. */
+  miles: string | undefined
+}
+
+/** Hours from the first arrival to the last departure, each begun quarter counted; undefined where they are not known. */
+function hoursOf(stops: readonly LoadStop[]): string | undefined {
+  const from = stops.at(0)?.arrivedAt
+  const to = stops.at(-1)?.departedAt
+  if (!from || !to) return undefined
+  return plain(exact(String(Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 900_000)))).div(4))
+}
+
+/** Where a stop is, in words that need none of ours. */
+const placeOf = ({ city, province, postalCode }: LoadStop) => [city, province, postalCode].filter(Boolean).join(' ')
+
+/**
+ * What an order costs by an edition: linehaul by its most specific line, fuel, and all that came besides, each with its arithmetic; and
+ * what a person should look at. The same load by the same edition costs the same for ever: nothing here reads a clock.
+ */
+export function rateOrder(load: Load, sheet: ReadySheet, fuel?: FuelOf): Rated {
+  const exceptions: Exception[] = []
+  const stops = [...load.stops].sort((one, other) => one.sequence - other.sequence)
+  const origin = stops.find(({ kind }) => kind === 'pickup')
+  const destination = stops.findLast(({ kind }) => kind === 'dropoff')
+  const miles = load.miles === undefined ? undefined : plain(exact(load.miles).ceil())
+  if (!origin || !destination) return { charges: [], exceptions: [exception('noStops')], miles }
+
+  const weighed = weigh(load, sheet.weighing)
+  const quantities: Quantities = { pounds: weighed?.pounds, miles, pallets: load.pallets, hours: hoursOf(stops) }
+  const found = findLine(sheet.lines, {
+    origin: stopKeys(origin, sheet.zonesByPlace),
+    destination: stopKeys(destination, sheet.zonesByPlace),
+    bookingType: load.bookingType,
+    truckType: load.truckType,
+    pounds: weighed && Number(weighed.pounds),
+    miles: miles === undefined ? undefined : Number(miles),
+    pallets: load.pallets,
+  })
+  const ran = !load.wasCancelledUnderWay
+  if (!found && ran) {
+    exceptions.push(exception('noRate', { origin: placeOf(origin), destination: placeOf(destination) }))
+    if (miles === undefined) exceptions.push(exception('milesUnknown'))
+    if (!weighed) exceptions.push(exception('weightUnknown'))
+  }
+  if (found && found.ties.length > 0)
+    exceptions.push(exception('tie', { lines: [found.line, ...found.ties].map(({ lineNo }) => lineNo).join(', ') }))
+
+  const before = {
+    flat: weighed?.steps ?? [],
+    perCwt: weighed?.steps ?? [],
+    perMile: miles === load.miles ? [] : [step('milesUp', { miles: load.miles ?? '' }, miles ?? '')],
+  }
+  const carried = found && linehaul(found.line, quantities, sheet, before)
+  const hauled = carried && !('code' in carried) ? carried : undefined
+  if (carried && 'code' in carried) exceptions.push(carried)
+  const besides = accessorialCharges(sheet.accessorials, { load, quantities, linehaul: hauled?.amount, sheet })
+  exceptions.push(...besides.exceptions)
+  const surcharge = ran && hauled ? fuel?.(load, hauled.amount, miles) : undefined
+  const charges = [...(ran && hauled ? [hauled] : []), ...(surcharge ? [surcharge] : []), ...besides.charges]
+  if (charges.some(({ kind, needsApproval }) => kind === 'detention' && needsApproval))
+    exceptions.push(exception('detentionUnapproved'))
+  if (charges.some(({ kind, needsApproval }) => kind === 'truckOrderedNotUsed' && needsApproval))
+    exceptions.push(exception('notUsedUnapproved'))
+  if (ran ? hauled && exact(hauled.amount).isZero() : charges.length === 0) exceptions.push(exception('zeroCharge'))
+  return { charges, exceptions, miles }
+}

@@ -1,0 +1,68 @@
+import type { LoadStop } from './load.ts'
+
+/** How wide a line's place is, the widest first: the further down, the more specific. */
+export const scopes = ['any', 'state', 'zone', 'zip3', 'city', 'postal'] as const
+export type Scope = (typeof scopes)[number]
+
+const inCanada = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '))
+
+const tidy = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
+const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** US stands for itself where a country has no other mark: 75261, but CA-M5V2T6. */
+const marked = (country: string, code: string) => (country === 'US' ? code : `${country}-${code}`)
+
+/** The five digits of a ZIP code, or the whole of another country's code. */
+const postalIn = (country: string, code: string) => (country === 'US' ? bare(code).slice(0, 5) : bare(code))
+
+const country = (text: string) => tidy(text) || 'US'
+const state = (countryCode: string, province: string) => `${countryCode}-${bare(province)}`
+
+/** The texts by which lines may name a stop's place, by scope. */
+export function placeKeys(stop: Pick<LoadStop, 'country' | 'province' | 'city' | 'postalCode'>) {
+  const of = country(stop.country)
+  const postal = postalIn(of, stop.postalCode)
+  const province = stop.province && state(of, stop.province)
+  return {
+    postal: postal && marked(of, postal),
+    zip3: postal.length < 3 ? '' : marked(of, postal.slice(0, 3)),
+    city: province && stop.city ? `${tidy(stop.city)}, ${province}` : '',
+    state: province,
+  }
+}
+
+/** '75261', '75261-1234', 'M5V 2T6', 'MX-06600': the country is told by a mark, or by its shape. */
+function codeOf(text: string): { of: string; code: string } {
+  const [, named, rest] = /^([A-Z]{2})[- ](.+)$/.exec(tidy(text)) ?? []
+  const code = bare(rest ?? text)
+  return { of: named ?? (/^[A-Z]\d/.test(code) ? 'CA' : 'US'), code }
+}
+
+function stateOf(text: string): string | undefined {
+  const [, of, province] = /^(?:([A-Z]{2})-)?([A-Z0-9]{2,3})$/.exec(tidy(text)) ?? []
+  return province && state(of ?? (inCanada.has(province) ? 'CA' : 'US'), province)
+}
+
+/**
+ * A place as somebody typed it, written as lines write it: tx and US-TX are US-TX, 'Dallas, tx' is 'DALLAS, US-TX', 75261-1234 is 75261.
+ * @returns undefined for what is no place of that scope
+ */
+export function placeIn(scope: Scope, text: string): string | undefined {
+  if (scope === 'any') return ''
+  if (scope === 'zone') return text.trim().replace(/\s+/g, ' ') || undefined
+  if (scope === 'state') return stateOf(text)
+  if (scope === 'city') {
+    const comma = text.lastIndexOf(',')
+    const of = comma > 0 ? stateOf(text.slice(comma + 1)) : undefined
+    return of && tidy(text.slice(0, comma)) ? `${tidy(text.slice(0, comma))}, ${of}` : undefined
+  }
+  const { of, code } = codeOf(text)
+  if (scope === 'zip3') return /^[A-Z0-9]{3}$/.test(code) ? marked(of, code) : undefined
+  const postal = postalIn(of, code)
+  const looksRight =
+    of === 'US' ? /^\d{5}$/.test(postal) : of === 'CA' ? /^([A-Z]\d){3}$/.test(postal) : postal.length > 3
+  return looksRight ? marked(of, postal) : undefined
+}
+
+/** Zones are told apart by their names, however these are written. */
+export const zoneKey = (name: string) => tidy(name)

@@ -1,0 +1,219 @@
+import { lineIssues } from './line-cells.ts'
+import { type Measure, measures, type ReadyLine, ready, truckKey } from './line-order.ts'
+import type { Accessorial, RateLine, RateSheet } from './rate-fields.ts'
+import { zoneKey } from './scopes.ts'
+import { type Zone, zonePlace } from './zones.ts'
+
+/** What is looked at before a sheet is activated; `words` has a sentence for each. Errors keep it from being activated. */
+export const findingSeverity = {
+  noLines: 'error',
+  tie: 'error',
+  badLine: 'error',
+  badZone: 'error',
+  accessorialTie: 'error',
+  expired: 'error',
+  overlap: 'warning',
+  gap: 'warning',
+  heavierCheaper: 'warning',
+  noPrice: 'warning',
+} as const
+export type FindingCode = keyof typeof findingSeverity
+
+/** `values` stand in its sentence; `lines` are those that it is about. */
+export interface SheetFinding {
+  code: FindingCode
+  lines: number[]
+  values: Record<string, string>
+}
+
+/** As many are told of each kind; a sheet pasted wrongly has thousands. */
+export const mostFindings = 100
+/** Pairs looked at before one gives up looking for more: far beyond any sheet that is in order. */
+const mostPairs = 20_000_000
+
+type Group = ReadyLine[]
+
+const kindOf = ({ line, truck }: ReadyLine) =>
+  `${line.originScope}>${line.destinationScope}|${line.bookingType ?? ''}|${truck}`
+const placeOf = (scope: string, place: string) => (scope === 'zone' ? zoneKey(place) : place)
+
+const meet = (one: ReadyLine, other: ReadyLine, measure: Measure) =>
+  one[measure].from < other[measure].to && other[measure].from < one[measure].to
+const width = ({ from, to }: { from: number; to: number }) => (Number.isFinite(to) ? `${to - from}` : `from ${from}`)
+const isWithin = (one: ReadyLine, other: ReadyLine, measure: Measure) =>
+  one[measure].from >= other[measure].from && one[measure].to <= other[measure].to
+
+/** Pairs of a group that can fit one order, swept along the measure that has the most beginnings. */
+function* meeting(lines: Group, budget: { left: number }): Generator<[ReadyLine, ReadyLine]> {
+  const beginnings = (measure: Measure) => new Set(lines.map((line) => line[measure].from)).size
+  const [along = 'pounds'] = [...measures].sort((one, other) => beginnings(other) - beginnings(one))
+  const sorted = [...lines].sort((one, other) => one[along].from - other[along].from)
+  let open: ReadyLine[] = []
+  for (const line of sorted) {
+    open = open.filter((other) => other[along].to > line[along].from)
+    for (const other of open) {
+      if (budget.left-- <= 0) return
+      if (measures.every((measure) => meet(line, other, measure))) yield [other, line]
+    }
+    open.push(line)
+  }
+}
+
+const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const known = groups.get(key)
+    if (known) known.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+/** Zones that share a place, as far as their own texts show it. */
+function zonesThatMeet(zones: readonly Zone[]): (one: string, other: string) => boolean {
+  const keys = new Map(
+    zones.map(({ name, places }) => [zoneKey(name), new Set(places.flatMap((place) => zonePlace(place) ?? []))]),
+  )
+  const known = new Map<string, boolean>()
+  const covers = (one: string, other: string) => {
+    const [scope, place = ''] = one.split('|')
+    if (scope === 'postal') return other === `zip3|${place.slice(0, -2)}`
+    return scope === 'city' && other === `state|${place.split(', ')[1]}`
+  }
+  return (one, other) => {
+    if (one === other) return true
+    const pair = [one, other].sort().join('\n')
+    const before = known.get(pair)
+    if (before !== undefined) return before
+    const [a, b] = [[...(keys.get(one) ?? [])], keys.get(other) ?? new Set<string>()]
+    const found = a.some(
+      (place) => b.has(place) || [...b].some((theirs) => covers(place, theirs) || covers(theirs, place)),
+    )
+    known.set(pair, found)
+    return found
+  }
+}
+
+function lineFindings(lines: readonly ReadyLine[], zones: readonly Zone[]): SheetFinding[] {
+  const findings: SheetFinding[] = []
+  const budget = { left: mostPairs }
+  const zonesMeet = zonesThatMeet(zones)
+  const samePlace = (scope: string, one: string, other: string) =>
+    scope === 'zone' ? zonesMeet(zoneKey(one), zoneKey(other)) : one === other
+  for (const group of groupBy(lines, kindOf).values()) {
+    const hasZones = group[0]?.line.originScope === 'zone' || group[0]?.line.destinationScope === 'zone'
+    const places = ({ line }: ReadyLine) =>
+      `${placeOf(line.originScope, line.origin)}>${placeOf(line.destinationScope, line.destination)}`
+    const alike = hasZones ? [group] : [...groupBy(group, places).values()]
+    for (const lane of alike) {
+      const same = ([one, other]: [ReadyLine, ReadyLine]) =>
+        !hasZones ||
+        (samePlace(one.line.originScope, one.line.origin, other.line.origin) &&
+          samePlace(one.line.destinationScope, one.line.destination, other.line.destination))
+      for (const pair of meeting(lane, budget)) {
+        if (!same(pair)) continue
+        const [one, other] = pair
+        const isTie = measures.every((measure) => width(one[measure]) === width(other[measure]))
+        if (!isTie && measures.every((measure) => isWithin(one, other, measure) || isWithin(other, one, measure)))
+          continue
+        findings.push({ code: isTie ? 'tie' : 'overlap', lines: [one.line.lineNo, other.line.lineNo], values: {} })
+        if (findings.length > mostFindings * 20) return findings
+      }
+    }
+    for (const lane of groupBy(group, places).values()) findings.push(...gaps(lane))
+  }
+  return findings
+}
+
+/** Measures between two lines of a lane that are alike otherwise, and that no line is for. */
+function gaps(lane: Group): SheetFinding[] {
+  if (lane.length < 2) return []
+  return measures.flatMap((measure) => {
+    const others = measures.filter((other) => other !== measure)
+    const rows = groupBy(lane, (line) => others.map((other) => `${line[other].from}-${line[other].to}`).join('|'))
+    return [...rows.values()].flatMap((row) => {
+      const sorted = [...row].sort((one, other) => one[measure].from - other[measure].from)
+      return sorted.flatMap((line, index): SheetFinding[] => {
+        const before = sorted.slice(0, index)
+        const reached = Math.max(...before.map((one) => one[measure].to))
+        const last = before.find((one) => one[measure].to === reached)
+        if (!last || reached >= line[measure].from) return []
+        const values = { measure, from: String(reached), to: String(line[measure].from) }
+        return [{ code: 'gap', lines: [last.line.lineNo, line.line.lineNo], values }]
+      })
+    })
+  })
+}
+
+/** Charged by what happened: two of a kind for one order would charge the same thing twice. */
+function accessorialFindings(accessorials: readonly Accessorial[]): SheetFinding[] {
+  const told = accessorials.filter(({ kind }) => !['liftGate', 'insideDelivery', 'custom'].includes(kind))
+  const span = ({ poundsFrom, poundsTo }: Accessorial) =>
+    [Number(poundsFrom ?? 0), Number(poundsTo ?? Infinity)] as const
+  const same = <T>(one: T | null | '', other: T | null | '') => !one || !other || one === other
+  return told.flatMap((one, index) =>
+    told.slice(index + 1).flatMap((other): SheetFinding[] => {
+      const [[from, to], [otherFrom, otherTo]] = [span(one), span(other)]
+      const bothCan =
+        one.kind === other.kind &&
+        (one.bookingType === null || other.bookingType === null || one.bookingType === other.bookingType) &&
+        same(truckKey(one.truckType), truckKey(other.truckType)) &&
+        same(one.stopKind, other.stopKind) &&
+        from < otherTo &&
+        otherFrom < to
+      return bothCan ? [{ code: 'accessorialTie', lines: [], values: { one: one.name, other: other.name } }] : []
+    }),
+  )
+}
+
+const falls = ({ price, breaks, deficit, method }: RateLine) =>
+  method === 'perCwt' &&
+  !deficit &&
+  breaks.some(({ price: later }, index) => Number(later) < Number(breaks[index - 1]?.price ?? price))
+
+/**
+ * What to look at before an edition is activated: at most `mostFindings` of each kind, errors first.
+ * @param today the day it is, where the office is
+ */
+export function checkSheet(
+  sheet: RateSheet & { effectiveTo: string | null },
+  lines: readonly RateLine[],
+  today: string,
+): SheetFinding[] {
+  const zoneKeys = new Set(sheet.zones.map(({ name }) => zoneKey(name)))
+  const findings: SheetFinding[] = []
+  if (lines.length === 0) findings.push({ code: 'noLines', lines: [], values: {} })
+  if (sheet.effectiveTo && sheet.effectiveTo < today)
+    findings.push({ code: 'expired', lines: [], values: { on: sheet.effectiveTo } })
+  for (const { name, places } of sheet.zones) {
+    const bad = places.find((place) => !zonePlace(place))
+    if (bad || places.length === 0) findings.push({ code: 'badZone', lines: [], values: { name, place: bad ?? '' } })
+  }
+  for (const line of lines) {
+    const [issue] = lineIssues(line, zoneKeys)
+    if (issue) findings.push({ code: 'badLine', lines: [line.lineNo], values: { column: issue.column } })
+  }
+  findings.push(...lineFindings(lines.map(ready), sheet.zones), ...accessorialFindings(sheet.accessorials))
+  const about = (code: FindingCode, found: readonly RateLine[]) => {
+    if (found.length > 0)
+      findings.push({
+        code,
+        lines: found.slice(0, mostFindings).map(({ lineNo }) => lineNo),
+        values: { count: String(found.length) },
+      })
+  }
+  about('heavierCheaper', lines.filter(falls))
+  about(
+    'noPrice',
+    lines.filter(({ price, minCharge }) => Number(price) === 0 && !Number(minCharge ?? 0)),
+  )
+  const order = Object.keys(findingSeverity)
+  const counts = new Map<string, number>()
+  return findings
+    .sort((one, other) => order.indexOf(one.code) - order.indexOf(other.code))
+    .filter(({ code }) => {
+      counts.set(code, (counts.get(code) ?? 0) + 1)
+      return (counts.get(code) ?? 0) <= mostFindings
+    })
+}

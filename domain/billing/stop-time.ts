@@ -1,0 +1,62 @@
+import { exact } from '../decimal.ts'
+import { plain, step } from './arithmetic.ts'
+import type { ArithmeticStep } from './charge.ts'
+import type { LoadStop } from './load.ts'
+import type { Accessorial } from './rate-fields.ts'
+
+const minutesBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)
+
+/** When the clock starts, and what started it. */
+function clockAt(clock: Accessorial['clock'], arrivedAt: string, windowFrom: string | null) {
+  const isAppointment =
+    windowFrom !== null &&
+    (clock === 'appointment' || (clock === 'later' && Date.parse(windowFrom) > Date.parse(arrivedAt)))
+  return isAppointment ? { rule: 'fromAppointment', at: windowFrom } : { rule: 'fromArrival', at: arrivedAt }
+}
+
+const round = { up: 'ceil', down: 'floor', nearest: 'round' } as const
+
+/**
+ * Time at a stop beyond what is free, in units of the price: hours for detention, days for layover.
+ * @returns unknown when the truck's coming or going is not known; undefined when nothing is due
+ */
+export function stopTime(
+  stop: LoadStop,
+  terms: Pick<
+    Accessorial,
+    | 'clock'
+    | 'lateForfeits'
+    | 'freePickupMinutes'
+    | 'freeDropoffMinutes'
+    | 'blockMinutes'
+    | 'blockRounding'
+    | 'priceMinutes'
+    | 'price'
+  >,
+): { quantity: string; steps: ArithmeticStep[] } | 'unknown' | undefined {
+  const { arrivedAt, departedAt, windowFrom, windowTo } = stop
+  if (!arrivedAt || !departedAt) return 'unknown'
+  const due = windowTo ?? windowFrom
+  if (terms.lateForfeits && due && Date.parse(arrivedAt) > Date.parse(due)) return undefined
+  const { rule, at } = clockAt(terms.clock, arrivedAt, windowFrom)
+  const minutes = minutesBetween(at, departedAt)
+  const free = stop.kind === 'pickup' ? terms.freePickupMinutes : terms.freeDropoffMinutes
+  const over = minutes - free
+  if (over <= 0) return undefined
+  const blocks = Math[round[terms.blockRounding]](over / terms.blockMinutes)
+  if (blocks <= 0) return undefined
+  const counted = blocks * terms.blockMinutes
+  const quantity = plain(exact(String(counted)).div(String(terms.priceMinutes)))
+  const inBlocks = { minutes: String(over), blocks: String(blocks), block: String(terms.blockMinutes) }
+  const priced = exact(String(counted)).mul(terms.price).div(String(terms.priceMinutes))
+  const values = { minutes: String(counted), price: terms.price, per: String(terms.priceMinutes) }
+  return {
+    quantity,
+    steps: [
+      step(rule, { stop: String(stop.sequence), from: at, to: departedAt }, String(minutes)),
+      step('freeTime', { minutes: String(minutes), free: String(free) }, String(over)),
+      step('blocks', inBlocks, String(counted)),
+      step('time', values, priced),
+    ],
+  }
+}

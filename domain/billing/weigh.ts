@@ -1,0 +1,35 @@
+import { exact } from '../decimal.ts'
+import { plain, step } from './arithmetic.ts'
+import type { ArithmeticStep } from './charge.ts'
+import type { Load } from './load.ts'
+import type { Weighing } from './rate-fields.ts'
+
+const cubicInchesPerFoot = '1728'
+
+/** The pounds that an order is charged for, and how they came about; undefined where its weight is not known. */
+export function weigh(
+  { pounds, cubicFeet }: Pick<Load, 'pounds' | 'cubicFeet'>,
+  { leastPounds, poundsStep, inchesPerPound }: Weighing,
+): { pounds: string; steps: ArithmeticStep[] } | undefined {
+  const measured =
+    inchesPerPound !== null && exact(inchesPerPound).gt(0) && cubicFeet !== undefined
+      ? exact(cubicFeet).mul(cubicInchesPerFoot).div(inchesPerPound)
+      : undefined
+  if (pounds === undefined && !measured) return undefined
+  const steps: ArithmeticStep[] = []
+  let charged = exact(pounds ?? '0')
+  if (measured?.gt(charged)) {
+    charged = measured
+    steps.push(step('measured', { feet: plain(cubicFeet ?? '0'), inches: plain(inchesPerPound ?? '1') }, charged))
+  }
+  if (charged.lt(leastPounds)) {
+    charged = exact(leastPounds)
+    steps.push(step('leastPounds', { pounds: plain(pounds ?? '0') }, charged))
+  }
+  if (exact(poundsStep).gt(0) && !charged.mod(poundsStep).isZero()) {
+    const before = charged
+    charged = charged.div(poundsStep).ceil().mul(poundsStep)
+    steps.push(step('poundsUp', { pounds: plain(before), step: plain(poundsStep) }, charged))
+  }
+  return { pounds: plain(charged), steps }
+}

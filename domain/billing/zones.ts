@@ -1,0 +1,53 @@
+import type { LoadStop } from './load.ts'
+import { placeIn, placeKeys, zoneKey } from './scopes.ts'
+
+/** Places under one name, as lines of a sheet use it. */
+export interface Zone {
+  name: string
+  /** US-TX, 'DALLAS, US-TX', 75261, 752, or 750-754. */
+  places: readonly string[]
+}
+
+const zip3s = /^(\d{3})\s*[-–]\s*(\d{3})$/
+
+/** One place of a zone as keys of lines; a span of ZIP codes is many. Undefined for what is no place. */
+export function zonePlace(text: string): string[] | undefined {
+  const [, from, to] = zip3s.exec(text.trim()) ?? []
+  if (from && to) {
+    if (Number(to) < Number(from)) return undefined
+    return Array.from(
+      { length: Number(to) - Number(from) + 1 },
+      (_, n) => `zip3|${String(Number(from) + n).padStart(3, '0')}`,
+    )
+  }
+  for (const scope of ['zip3', 'state', 'city', 'postal'] as const) {
+    const place = placeIn(scope, text)
+    if (place) return [`${scope}|${place}`]
+  }
+  return undefined
+}
+
+/** The zones that each place is in: what finds a stop's zones without looking through them all. */
+export function zonesByPlace(zones: readonly Zone[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const { name, places } of zones)
+    for (const key of places.flatMap((place) => zonePlace(place) ?? [])) {
+      const names = found.get(key)
+      if (!names) found.set(key, [zoneKey(name)])
+      else if (!names.includes(zoneKey(name))) names.push(zoneKey(name))
+    }
+  return found
+}
+
+/** Everything by which a line may name a stop's place, as 'scope|place'. */
+export function stopKeys(stop: LoadStop, zones: ReadonlyMap<string, readonly string[]>): string[] {
+  const { postal, zip3, city, state } = placeKeys(stop)
+  const own = [
+    ...(postal ? [`postal|${postal}`] : []),
+    ...(city ? [`city|${city}`] : []),
+    ...(zip3 ? [`zip3|${zip3}`] : []),
+    ...(state ? [`state|${state}`] : []),
+  ]
+  const named = zones.size === 0 ? [] : [...new Set(own.flatMap((key) => zones.get(key) ?? []))]
+  return [...own, ...named.map((name) => `zone|${name}`), 'any|']
+}

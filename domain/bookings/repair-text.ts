@@ -1,0 +1,70 @@
+import { findJsonBreak } from './json-break.ts'
+import { jsonLines } from './json-lines.ts'
+import type { SourceKind } from './source-lines.ts'
+import { readIsaSeparators } from './x12-separators.ts'
+import { type Segment, tokenizeX12 } from './x12-tokenizer.ts'
+
+/**
+ * The text of one message of a file, for a person to mend: a JSON booking on lines of its own, an X12 set one segment a line. What
+ * cannot be told from its neighbours is the whole file.
+ * @param at where the message stands: '$[3]', 'segment 12', 'file'
+ */
+export function repairText(content: string, kind: SourceKind, at: string): string {
+  if (kind === 'x12') return setText(content, at)
+  if (kind !== 'json' || findJsonBreak(content) >= 0) return content
+  const { lines, places } = jsonLines(content)
+  const place = places.get(at)
+  if (!place) return content
+  const own = lines.slice(place.line, place.last + 1)
+  const margin = /^ */.exec(own[0] ?? '')?.[0].length ?? 0
+  return own
+    .map((line) => line.slice(margin))
+    .join('\n')
+    .replace(/,$/, '')
+}
+
+const numberOf = (at: string) => Number(/^segment (\d+)/.exec(at)?.[1] ?? 0)
+
+function setText(content: string, at: string): string {
+  const { segments, separators } = tokenizeX12(content)
+  const first = numberOf(at) - 1
+  if (first < 0 || !segments[first]) return content
+  const rest = segments.slice(first + 1)
+  const end = rest.findIndex(({ id }) => id === 'SE' || id === 'ST' || id === 'GE' || id === 'IEA')
+  const count = end < 0 ? rest.length : rest[end]?.id === 'SE' ? end + 1 : end
+  return written([...segments.slice(first, first + 1 + count)], separators[0])
+}
+
+function written(segments: readonly Segment[], separators: { element: string; terminator: string } | undefined) {
+  const { element = '*', terminator = '~' } = separators ?? {}
+  const end = terminator === '\n' ? '' : terminator
+  return segments.map(({ elements }) => elements.join(element) + end).join('\n')
+}
+
+/** A mended text as a file that can be read; `before` is how many segments stand in it before the text. */
+export type RepairFile = { content: string; before: number }
+
+/** A set gets the envelope of the file it came in, with counts and control numbers that are right; whoever mends it vouches for that. */
+export function repairFile(text: string, original: string, at: string): RepairFile {
+  if (!/^\s*ST[^A-Za-z0-9\s]/.test(text)) return { content: text, before: 0 }
+  const { segments } = tokenizeX12(original)
+  const ahead = segments.slice(0, Math.max(numberOf(at) - 1, 0))
+  const isa = segments.find(({ id }) => id === 'ISA')
+  const gs = ahead.findLast(({ id }) => id === 'GS') ?? segments.find(({ id }) => id === 'GS')
+  const separators = isa ? readIsaSeparators(original, isa.offset) : undefined
+  const element = separators?.element ?? text.charAt(text.indexOf('ST') + 2)
+  const terminator = separators?.terminator ?? (text.includes('~') ? '~' : '\n')
+  const end = terminator === '\n' ? '\n' : `${terminator}\n`
+  const group = gs?.elements ?? ['GS', 'SM', '', '', '', '', '1', 'X', '004010']
+  const head = [...(isa ? [isa.elements] : []), group]
+  const tail = [['GE', '1', group[6] ?? ''], ...(isa ? [['IEA', '1', isa.elements[13] ?? '']] : [])]
+  const lines = (rows: readonly (readonly string[])[]) => rows.map((row) => row.join(element) + end).join('')
+  return { content: `${lines(head)}${text.trim()}\n${lines(tail)}`, before: head.length }
+}
+
+/** A place in the file made of a mended text, as a place in that text; what stands in the envelope is of the file. */
+export function placeInText(at: string, before: number): string {
+  const number = numberOf(at)
+  if (number === 0) return at
+  return number > before ? at.replace(/^segment \d+/, `segment ${number - before}`) : 'file'
+}

@@ -1,0 +1,118 @@
+import type { SourceKind } from './source-lines.ts'
+import { tokenizeX12 } from './x12-tokenizer.ts'
+
+type Json = unknown
+/** A value that somebody changed: in JSON by its path with [] for any item, in X12 by segment and element ('B2A 1'). */
+type Change = { where: string; from: Json; to: Json }
+
+/** What somebody changed in one message, in a form that can be done to others of the same sender. */
+export type Edit = readonly Change[]
+
+/** The edit that leads from one text to the other; undefined when more than values was changed, or nothing. */
+export function editOf(before: string, after: string, kind: SourceKind): Edit | undefined {
+  const changes = kind === 'x12' ? x12Changes(before, after) : kind === 'json' ? jsonChanges(before, after) : undefined
+  return changes && changes.length > 0 ? changes : undefined
+}
+
+/** The same edit done to another message's text; undefined where nothing of it applies. */
+export function withEdit(text: string, edit: Edit, kind: SourceKind): string | undefined {
+  return kind === 'x12' ? editX12(text, edit) : editJson(text, edit)
+}
+
+const separatorOf = (text: string) => /^\s*[A-Z][A-Z0-9]{1,2}([^A-Za-z0-9\s])/.exec(text)?.[1] ?? '*'
+
+function x12Changes(before: string, after: string): Change[] | undefined {
+  const [old, now] = [tokenizeX12(before).segments, tokenizeX12(after).segments]
+  if (old.length !== now.length || old.some(({ id }, index) => id !== now[index]?.id)) return undefined
+  return old.flatMap(({ id, elements }, index) => {
+    const other = now[index]?.elements ?? []
+    const places = Array.from({ length: Math.max(elements.length, other.length) }, (_, n) => n)
+    return places
+      .filter((n) => (elements[n] ?? '') !== (other[n] ?? ''))
+      .map((n) => ({ where: `${id} ${n}`, from: elements[n] ?? '', to: other[n] ?? '' }))
+  })
+}
+
+function editX12(text: string, edit: Edit): string | undefined {
+  const separator = separatorOf(text)
+  let edited = false
+  const lines = text.split('\n').map((line) => {
+    const [, body = '', end = ''] = /^(.*?)([^A-Za-z0-9\s]?)\s*$/.exec(line) ?? []
+    const terminator = end === separator ? '' : end
+    const elements = (terminator ? body : body + end).split(separator)
+    for (const { where, from, to } of edit) {
+      const [id = '', n = ''] = where.split(' ')
+      const place = Number(n)
+      if (elements[0] !== id || (elements[place] ?? '') !== from) continue
+      while (elements.length <= place) elements.push('')
+      elements[place] = String(to)
+      edited = true
+    }
+    return elements.join(separator) + terminator
+  })
+  return edited ? lines.join('\n') : undefined
+}
+
+const parsed = (text: string): Json => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isRecord = (value: Json): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Values without any inside, by path; items of a list share one path, and which one is said apart. */
+function leavesOf(value: Json, path: string, exact: string, into: Map<string, Change>) {
+  if (Array.isArray(value)) value.forEach((item, index) => void leavesOf(item, `${path}[]`, `${exact}[${index}]`, into))
+  else if (isRecord(value))
+    for (const [key, item] of Object.entries(value)) leavesOf(item, `${path}/${key}`, `${exact}/${key}`, into)
+  else into.set(exact, { where: path, from: value, to: value })
+  return into
+}
+
+function jsonChanges(before: string, after: string): Change[] | undefined {
+  const [old, now] = [parsed(before), parsed(after)]
+  if (!isRecord(old) || !isRecord(now)) return undefined
+  const [was, is] = [leavesOf(old, '', '', new Map()), leavesOf(now, '', '', new Map())]
+  const changes: Change[] = []
+  for (const [exact, { where, from }] of was)
+    if (!Object.is(is.get(exact)?.from, from)) changes.push({ where, from, to: is.get(exact)?.from })
+  for (const [exact, { where, from }] of is) if (!was.has(exact)) changes.push({ where, from: undefined, to: from })
+  return changes
+}
+
+function editJson(text: string, edit: Edit): string | undefined {
+  const value = parsed(text)
+  if (!isRecord(value)) return undefined
+  const edited = edit.filter((change) => changeAt(value, change.where.split('/').slice(1), change)).length
+  return edited > 0 ? JSON.stringify(value, null, 2) : undefined
+}
+
+/** Changes the value at a path wherever it is the one that was changed. @returns whether it was anywhere */
+function changeAt(value: Json, [step, ...rest]: readonly string[], change: Change): boolean {
+  if (step === undefined || !isRecord(value)) return false
+  const key = step.replace(/(\[\])+$/, '')
+  const depth = (step.length - key.length) / 2
+  if (!Object.hasOwn(value, key)) {
+    if (rest.length > 0 || depth > 0 || change.from !== undefined || key === '__proto__') return false
+    value[key] = change.to
+    return true
+  }
+  if (rest.length > 0) {
+    const items = depth > 0 ? [value[key]].flat(depth) : [value[key]]
+    return items.filter((item) => changeAt(item, rest, change)).length > 0
+  }
+  if (depth > 0) {
+    const list = value[key]
+    if (!Array.isArray(list) || change.to === undefined || !list.includes(change.from)) return false
+    value[key] = list.map((item) => (Object.is(item, change.from) ? change.to : item))
+    return true
+  }
+  if (!Object.is(value[key], change.from)) return false
+  if (change.to === undefined) delete value[key]
+  else value[key] = change.to
+  return true
+}

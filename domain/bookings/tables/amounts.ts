@@ -1,0 +1,101 @@
+import type { Decimal } from 'decimal.js'
+import { add, exact } from '../../decimal.ts'
+import { readNumber } from '../../transfer/read-cell.ts'
+import { type Found, faultAt, sayPoint } from './cells.ts'
+import type { Cell, Row, Sheet } from './sheet.ts'
+import { converted, headerUnit, type Unit, volumeUnit, weightUnit, written } from './units.ts'
+import { sayOfTable } from './words.ts'
+
+interface Measure {
+  column: 'weight' | 'volume'
+  unitColumn: 'weightUnit' | 'volumeUnit'
+  unitOf: (text: string) => Unit<string> | undefined
+  standard: 'lb' | 'ft3'
+  noUnit: 'noWeightUnit' | 'noVolumeUnit'
+}
+
+const measures: Record<'weight' | 'volume', Measure> = {
+  weight: { column: 'weight', unitColumn: 'weightUnit', unitOf: weightUnit, standard: 'lb', noUnit: 'noWeightUnit' },
+  volume: { column: 'volume', unitColumn: 'volumeUnit', unitOf: volumeUnit, standard: 'ft3', noUnit: 'noVolumeUnit' },
+}
+
+interface Amount {
+  cell: Cell
+  value: Decimal
+  unit: string
+  /** As it was written, when it needs no conversion. */
+  text: string
+}
+
+/** The unit of a row: the cell's own, else that of its column, else the header's, else what was chosen for the layout. */
+function unitOf(
+  measure: Measure,
+  sheet: Sheet,
+  row: Row,
+  cell: Cell,
+  own: string,
+  found: Found,
+): Unit<string> | undefined {
+  const beside = row.cells.get(measure.unitColumn)
+  const said = own || beside?.text
+  if (said) {
+    const unit = measure.unitOf(said)
+    if (!unit) found.errors.push(faultAt(own || !beside ? cell : beside, measure.unitColumn, { value: said }))
+    return unit
+  }
+  const above = headerUnit(cell.header)
+  const unit = above && measure.unitOf(above.unit)
+  if (unit) return unit
+  const chosen = sheet.mapping[measure.unitColumn]
+  if (!chosen) found.warnings.push(faultAt(cell, measure.noUnit))
+  return { unit: chosen ?? measure.standard }
+}
+
+function amountOf(measure: Measure, sheet: Sheet, row: Row, found: Found): Amount | undefined {
+  const cell = row.cells.get(measure.column)
+  if (!cell) return undefined
+  const [, number = '', own = ''] = /^([+-]?[\d.,'’\s\u00a0\u202f]*\d)\s*(\D.*|)$/u.exec(cell.text) ?? []
+  const read = readNumber(number.replaceAll('’', "'"))
+  if (read === undefined || read.startsWith('-') || read.length > 25) {
+    found.errors.push(faultAt(cell, /^=./.test(cell.text) ? 'formula' : 'amount'))
+    return undefined
+  }
+  if (measure.column === 'weight') sayPoint(cell, number, read, found)
+  const unit = unitOf(measure, sheet, row, cell, own.trim(), found)
+  if (!unit) return undefined
+  const value = converted(exact(read), unit)
+  const to = `${written(value)} ${unit.unit}`
+  if (unit.factor || unit.parts) found.warnings.push(faultAt(cell, 'converted', { from: cell.text, to }))
+  return { cell, value, unit: unit.unit, text: unit.factor || unit.parts ? written(value) : read }
+}
+
+const inOther: Readonly<Record<string, Unit<string>>> = {
+  'lb kg': { unit: 'kg', factor: '0.45359237' },
+  'kg lb': { unit: 'lb', parts: '0.45359237' },
+  'ft3 m3': { unit: 'm3', factor: '0.028316846592' },
+  'm3 ft3': { unit: 'ft3', parts: '0.028316846592' },
+}
+
+/** The weight or volume of an order: that of its rows together, in the unit of the first. */
+export function measureOf(which: 'weight' | 'volume', sheet: Sheet, rows: readonly Row[], found: Found) {
+  const amounts = rows
+    .map((row) => amountOf(measures[which], sheet, row, found))
+    .filter((amount) => amount !== undefined)
+  const [first] = amounts
+  if (!first) return undefined
+  if (amounts.length === 1) return { value: first.text, unit: first.unit, cell: first.cell }
+  let sum = exact('0')
+  for (const { value, unit } of amounts) {
+    const law = inOther[`${unit} ${first.unit}`]
+    sum = add(sum, law ? converted(value, law) : value)
+  }
+  const value = written(sum)
+  saySum(first.cell, amounts, `${value} ${first.unit}`, found)
+  return { value, unit: first.unit, cell: first.cell }
+}
+
+/** That what stands in several rows was taken for theirs, and not for that of the order said again. */
+export function saySum(first: Cell, amounts: readonly { cell: Cell }[], sum: string, { warnings }: Found) {
+  const rows = amounts.map(({ cell }) => cell.row).join(', ')
+  warnings.push({ at: `row ${first.row}`, message: sayOfTable('summed', { column: first.header, rows, sum }) })
+}

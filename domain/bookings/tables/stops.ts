@@ -1,0 +1,106 @@
+import { countryCell, type Found, faultAt, plainText } from './cells.ts'
+import { type ColumnName, type StopField, type StopKind, stopFields, stopKinds } from './columns.ts'
+import { readWhen, splitRange } from './dates.ts'
+import type { Cell, Row, Sheet } from './sheet.ts'
+import { sayOfTable } from './words.ts'
+
+/** A stop as a row describes it, and the cell of each of its fields. */
+export interface TableStop {
+  kind: StopKind
+  fields: Record<string, string>
+  cells: Record<string, Cell>
+}
+
+/** @returns undefined when it is none, which is then said */
+function whenOf(cell: Cell | undefined, sheet: Sheet, found: Found) {
+  if (!cell) return undefined
+  const read = readWhen(cell.text, sheet.dayOrder)
+  if ('kind' in read) return read
+  const word = /^=./.test(cell.text) ? 'formula' : read.wrong === 'unreadable' ? 'when' : read.wrong
+  found.errors.push(faultAt(cell, word, sheet.dayOrder && { order: sayOfTable(sheet.dayOrder) }))
+  return undefined
+}
+
+/** A time that stands alone. */
+export function timeOf(cell: Cell, sheet: Sheet, found: Found): string | undefined {
+  const read = whenOf(cell, sheet, found)
+  if (read?.kind !== 'clock') return read?.value
+  found.errors.push(faultAt(cell, 'noDate'))
+  return undefined
+}
+
+type Window = { from?: Cell | undefined; to?: Cell | undefined; date?: Cell | undefined }
+
+/** '8:00-12:00' in one cell is both ends. */
+function parted({ date, from, to }: Window): Window {
+  const whole = from ?? date
+  const range = whole && !to && splitRange(whole.text)
+  if (!whole || !range) return { date, from, to }
+  const [begin, end] = range.map((text) => ({ ...whole, text }))
+  return { date: from ? date : undefined, from: begin, to: end }
+}
+
+/** A stop's window: two times, or one day; times of day are of the day beside them. */
+function windowOf(window: Window, sheet: Sheet, found: Found): Record<'from' | 'to', string | undefined> {
+  const { date, from, to } = parted(window)
+  const [day, begin, end] = [date, from, to].map((cell) => whenOf(cell, sheet, found))
+  const onDay = [day, begin, end].find((read) => read && read.kind !== 'clock')?.value.slice(0, 10)
+  const placed = (read: typeof day, cell: Cell | undefined) => {
+    if (read?.kind !== 'clock') return read?.value
+    if (!onDay && cell) found.errors.push(faultAt(cell, 'noDate'))
+    return onDay && `${onDay}T${read.value}`
+  }
+  const [fromTime, toTime] = [placed(begin, from), placed(end, to)]
+  if (fromTime ?? toTime) return { from: fromTime, to: toTime }
+  // A day alone is the whole day, a time alone an appointment.
+  const alone = placed(day, date)
+  return { from: alone, to: alone }
+}
+
+const wireNames: Partial<Record<StopField, string>> = { PostalCode: 'postalCode', ContactName: 'contactName' }
+const wireName = (field: StopField) => wireNames[field] ?? field.charAt(0).toLowerCase() + field.slice(1)
+
+/** What a row says of one of its ends; undefined when it says nothing. */
+export function stopOf(kind: StopKind, row: Row, sheet: Sheet, found: Found): TableStop | undefined {
+  const cell = (field: StopField) => row.cells.get(`${kind}${field}` satisfies ColumnName)
+  const cells: Record<string, Cell> = {}
+  const fields: Record<string, string> = {}
+  for (const field of stopFields) {
+    const own = cell(field)
+    if (!own) continue
+    const name = wireName(field)
+    cells[name] = own
+    if (field === 'Date' || field === 'From' || field === 'To') continue
+    const value = field === 'Country' ? countryCell(own, found) : plainText(own, found)
+    if (value !== undefined) fields[name] = value
+  }
+  if (Object.keys(cells).length === 0) return undefined
+  const { from, to } = windowOf({ date: cells.date, from: cells.from, to: cells.to }, sheet, found)
+  if (from) fields.from = from
+  if (to) fields.to = to
+  cells.from ??= cells.date as Cell
+  cells.to ??= cells.from
+  return { kind, fields, cells }
+}
+
+/** The stops of an order: pickups, then dropoffs, each once, in the order of the rows; and how many pieces each dropoff gets. */
+export function stopsOf(rows: readonly Row[], sheet: Sheet, found: Found, piecesOf: (row: Row) => number | undefined) {
+  const stops: { stop: TableStop; pieces: number | undefined }[] = []
+  for (const kind of stopKinds) {
+    const known = new Map<string, (typeof stops)[number]>()
+    for (const row of rows) {
+      const stop = stopOf(kind, row, sheet, found)
+      if (!stop) continue
+      const key = JSON.stringify(stop.fields)
+      const pieces = kind === 'dropoff' ? piecesOf(row) : undefined
+      const same = known.get(key)
+      if (same) same.pieces = pieces === undefined ? same.pieces : (same.pieces ?? 0) + pieces
+      else {
+        const entry = { stop, pieces }
+        known.set(key, entry)
+        stops.push(entry)
+      }
+    }
+  }
+  return stops
+}

@@ -1,0 +1,98 @@
+import { headerKey } from '../../transfer/columns.ts'
+import { type ColumnName, columnNames, type OrderColumn, type StopField, type StopKind } from './columns.ts'
+
+/** What people write above the columns of an order, parted by '|'; case, spaces and signs do not matter. */
+const ofOrder: Record<OrderColumn, string> = {
+  purpose: 'action|message type|transaction type|operation',
+  customerReferenceNumber:
+    'crn|customer reference|customer ref|cust ref|customer ref no|reference|reference number|reference no|ref|ref number|ref no|' +
+    'order number|order no|order|order id|booking number|booking no|booking reference|booking ref',
+  shipmentId:
+    'shipment|shipment number|shipment no|shipment ref|load|load id|load number|load no|tender id|tender number',
+  cargoId: 'cargo|cargo number',
+  containerNo: 'container|container number|container id|cntr|cntr no',
+  poNumber: 'po|po no|purchase order|purchase order number|customer po',
+  bolNumber: 'bol|bol no|bill of lading|bill of lading number|b/l|b/l number|b/l no',
+  bookingType: 'type of booking',
+  truckType: 'equipment|equipment type|trailer type|vehicle type|vehicle',
+  requestDeliveryTime:
+    'requested delivery time|requested delivery|requested delivery date|request delivery date|rdd|required by',
+  palletQuantity: 'pallets|pallet|pallet count|pallet qty|plt|plts|skids|skid count|no of pallets|number of pallets',
+  pieces: 'piece count|pcs|pieces count|qty|quantity|units|cartons|ctns|packages|pkgs|no of pieces|number of pieces',
+  weight: 'gross weight|gross wt|wt|total weight|cargo weight|weight value',
+  weightUnit: 'weight uom|wt unit|weight units|uom weight|weight unit of measure',
+  volume: 'cube|cubic|total volume|measurement|volume value',
+  volumeUnit: 'volume uom|vol unit|volume units|cube unit|uom volume',
+  commodity: 'description|goods|goods description|description of goods|cargo description|item description|product',
+  contactName: 'contact|contact person|booked by|requested by',
+  contactEmail: 'email|e-mail|contact e-mail',
+  contactPhone: 'phone|telephone|tel|contact telephone',
+  mawb: 'master air waybill|master awb|mawb no|mawb number|awb|awb no|awb number',
+  hawb: 'house air waybill|house awb|hawb no|hawb number',
+  airline: 'carrier code|airline code',
+  flight: 'flight no|flight number',
+  cutOffAt: 'cut off|cut-off time|cut off time|cutoff|cutoff time|cut off date|closing time',
+  tags: 'tag|labels|label',
+  remark: 'remarks|notes|note|comments|comment|special instructions|instructions',
+}
+
+const stopWords: Record<StopKind, string> = {
+  pickup: 'pickup|pick up|pu|p/u|origin|ship from|shipper|from|collection|loading|sender|consignor',
+  dropoff:
+    'dropoff|drop off|drop|delivery|del|deliver to|destination|dest|ship to|consignee|to|unloading|receiver|recipient',
+}
+/** Of these the word alone names a company; of the others it may be anything. */
+const companies: Record<StopKind, string> = {
+  pickup: 'shipper|ship from|consignor|sender|origin name',
+  dropoff: 'consignee|ship to|receiver|recipient|deliver to',
+}
+
+const ofStop: Record<StopField, string> = {
+  Company: 'company|company name|name|location|location name|facility|warehouse|site',
+  Address: 'address|address 1|address1|address line 1|street|street address|addr',
+  City: 'city|town|city name',
+  Province: 'province|state|st|state/province|prov|region|state code',
+  PostalCode: 'postal code|zip|zip code|postcode|post code|postal|zip/postal|zip/postal code',
+  Country: 'country|country code',
+  Date: 'date|day|appointment|appt|appointment date|appt date|scheduled date|date/time|datetime',
+  From: 'from|start|earliest|window start|window from|open|opens|time from|ready|ready time|time|earliest time|start time|date from|after',
+  To: 'to|end|latest|window end|window to|close|closes|time to|latest time|end time|by|deadline|date to|before',
+  ContactName: 'contact name|contact|contact person|attn',
+  ContactPhone: 'contact phone|phone|telephone|tel|contact telephone|contact number',
+  ContactEmail: 'contact email|email|e-mail',
+  Remark: 'remark|remarks|notes|note|instructions|comments|special instructions',
+}
+
+/** A window's ends and days are not told from 'from' and 'to' as a place: "To date" may be either. */
+const notAfterBareWords = new Set<StopField>(['Date', 'From', 'To'])
+
+function known(): Map<string, ColumnName> {
+  const map = new Map<string, ColumnName>()
+  const add = (header: string, column: ColumnName) => {
+    const key = headerKey(header)
+    if (key && !map.has(key)) map.set(key, column)
+  }
+  for (const column of columnNames) add(column, column)
+  for (const kind of ['pickup', 'dropoff'] as const) {
+    for (const [field, names] of Object.entries(ofStop) as [StopField, string][])
+      for (const word of stopWords[kind].split('|'))
+        for (const name of names.split('|'))
+          if (!((word === 'from' || word === 'to') && notAfterBareWords.has(field)))
+            add(`${word} ${name}`, `${kind}${field}`)
+    for (const name of companies[kind].split('|')) add(name, `${kind}Company`)
+  }
+  for (const name of ['ship date', 'shipping date', 'collect on', 'pickup on']) add(name, 'pickupDate')
+  for (const name of ['due date', 'deliver on', 'eta']) add(name, 'dropoffDate')
+  for (const name of ['deliver by', 'delivery by']) add(name, 'dropoffTo')
+  for (const [column, names] of Object.entries(ofOrder) as [OrderColumn, string][])
+    for (const name of names.split('|')) add(name, column)
+  return map
+}
+
+let synonyms: Map<string, ColumnName> | undefined
+
+/** The column that a header most likely means, by its words alone. */
+export function columnOfHeader(header: string): ColumnName | undefined {
+  synonyms ??= known()
+  return synonyms.get(headerKey(header))
+}

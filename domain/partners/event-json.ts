@@ -1,0 +1,34 @@
+import { toWallClock } from '../time.ts'
+import { minutesLate, type PartnerEvent, reasonCode } from './events.ts'
+
+/**
+ * An event as a webhook's body has it (docs/webhooks.md). Fields are added, never renamed: a receiver leaves alone what it does not know.
+ * @param id stable: the same event, sent again, has the same
+ */
+export function jsonOf(id: string, event: PartnerEvent): string {
+  const { type, at, order, stop, note, expectedAt, receivedBy } = event
+  const late = minutesLate(event)
+  return JSON.stringify({
+    id,
+    type,
+    at,
+    order,
+    ...(stop && {
+      stop: {
+        number: stop.number,
+        kind: stop.kind,
+        company: stop.company,
+        city: stop.city,
+        province: stop.province,
+        postalCode: stop.postalCode,
+        country: stop.country,
+        timeZone: stop.timeZone,
+        localTime: toWallClock(at, stop.timeZone),
+      },
+    }),
+    ...((late > 0 || type === 'order.expectedLate') && { late: { minutes: late, reasonCode: reasonCode(event) } }),
+    ...(expectedAt && { expectedAt }),
+    ...(receivedBy && { receivedBy }),
+    ...(note && { note }),
+  })
+}

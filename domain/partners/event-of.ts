@@ -1,0 +1,70 @@
+import { undoTakenSeconds } from '../work-orders/lifecycle.ts'
+import type { EventOrder, EventStop, PartnerEvent } from './events.ts'
+
+/** A row of the operation log, as far as partners care. */
+export interface ToldRow {
+  action: string
+  at: string
+  /** Who did it is the sender itself. */
+  bySender: boolean
+  after: Readonly<Record<string, unknown>>
+  reason: string
+  /** Of `confirmRevision`: the change came from the sender. */
+  isSendersChange: boolean
+  equipment: string
+}
+
+/** An order with its stops, in their order. */
+export type ToldOrder = EventOrder & { stops: readonly EventStop[]; scac: string }
+
+/** What a row means for partners: an event, perhaps not before some time, or that a cancellation was taken back. */
+export type Told = { event: PartnerEvent; holdUntil?: string } | 'undone' | undefined
+
+const steps = {
+  'task.arrive': 'stop.arrived',
+  'task.pickUp': 'stop.pickedUp',
+  'task.deliver': 'stop.delivered',
+} as const
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What a partner is to be told of a row of the log; undefined: nothing. */
+export function eventOf(row: ToldRow, { stops, scac, ...order }: ToldOrder): Told {
+  const { action, at, after, reason, equipment } = row
+  const base = { at, order, note: '', scac, equipment }
+  if (action in steps) {
+    const stop = stops.find(({ number }) => number === after.stop)
+    if (!stop || after.step) return undefined
+    const type = steps[action as keyof typeof steps]
+    const receivedBy = text(after.receivedBy)
+    const note = text(after.remark)
+    return { event: { ...base, type, at: text(after.at) || at, stop, note, ...(receivedBy && { receivedBy }) } }
+  }
+  switch (action) {
+    case 'workOrder.confirm':
+      return { event: { ...base, type: 'booking.accepted' } }
+    case 'workOrder.confirmRevision':
+      return row.isSendersChange ? { event: { ...base, ...decided(after) } } : undefined
+    case 'workOrder.cancelBooking':
+    case 'workOrder.cancelInTransit': {
+      if (row.bySender) return undefined
+      // Whoever cancelled may still take it back; a little longer, as its row comes to us a moment later.
+      const holdUntil = new Date(Date.parse(at) + (undoTakenSeconds + 2) * 1000).toISOString()
+      return { event: { ...base, type: 'booking.declined', note: reason }, holdUntil }
+    }
+    case 'workOrder.undoCancel':
+      return 'undone'
+    case 'workOrder.expectLate':
+      return { event: { ...base, type: 'order.expectedLate', expectedAt: text(after.expectedAt) || at } }
+    default:
+      return undefined
+  }
+}
+
+/** A change is accepted when any of it is; what was refused is said. */
+function decided(after: ToldRow['after']): Pick<PartnerEvent, 'type' | 'note'> {
+  const refused = Array.isArray(after.refused) ? after.refused.map(String) : []
+  const taken = Object.keys(after).filter((field) => field !== 'refused' && field !== 'bookingStatus')
+  const note = refused.length > 0 ? `Not taken: ${refused.join(', ')}` : ''
+  return { type: taken.length > 0 || refused.length === 0 ? 'booking.accepted' : 'booking.declined', note }
+}

@@ -1,0 +1,111 @@
+import { X12Parser } from 'node-x12'
+import { expect, test } from 'vitest'
+import { readEnvelope } from '../bookings/x12-envelope.ts'
+import { writeInterchange } from '../bookings/x12-write.ts'
+import { jsonOf } from './event-json.ts'
+import { x12Of } from './event-x12.ts'
+import type { PartnerEvent } from './events.ts'
+import { partnerForm } from './fields.ts'
+
+const settings = partnerForm.parse({
+  accountId: '019400aa-0000-7000-8000-000000000001',
+  name: 'TMS',
+  theirId: 'ACME',
+  ourId: 'SHRT',
+})
+const event = (fields: Partial<PartnerEvent> = {}): PartnerEvent => ({
+  type: 'stop.arrived',
+  at: '2026-11-23T19:05:00.000Z',
+  order: {
+    id: 'o-1',
+    bookingId: 'WO-26-000123',
+    customerReferenceNumber: 'PO*9',
+    shipmentId: '75027674',
+    bookingStatus: 'IN_TRANSIT',
+  },
+  stop: {
+    number: 1,
+    kind: 'pickup',
+    company: 'Mill',
+    city: 'Joliet',
+    province: 'IL',
+    postalCode: '60431',
+    country: 'US',
+    timeZone: 'America/Chicago',
+    until: '2026-11-23T18:00:00.000Z',
+  },
+  note: '',
+  scac: 'SHRT',
+  equipment: '30402',
+  ...fields,
+})
+const now = '2026-11-23T19:06:00.000Z'
+
+/** The set's own lines; the whole is read back by our reader and by another. */
+function lines(one: PartnerEvent) {
+  const text = writeInterchange(settings, x12Of(one, 'CR'), 42, now)
+  const { faults, interchanges } = readEnvelope(text)
+  expect(faults).toEqual([])
+  const group = interchanges[0]?.groups[0]
+  const codes = group?.sets.flatMap((set) => set.faults.map(({ code }) => code))
+  expect(codes).toEqual(['set.notTender'])
+  const theirs = new X12Parser().parse(text, { segmentTerminator: '~', elementDelimiter: '*', endOfLine: '\n' })
+  const interchange = 'interchanges' in theirs ? theirs.interchanges[0] : theirs
+  expect(interchange?.functionalGroups[0]?.transactions[0]?.segments).toHaveLength(text.split('~\n').length - 7)
+  return text.split('~\n').slice(1, -3)
+}
+
+test('an arrival after the appointment is a 214 with the time of the stop’s clock and the cause that the driver named', () => {
+  expect(lines(event({ note: 'Heavy snow on I-80' }))).toEqual([
+    'GS*QM*SHRT*ACME*20261123*1906*42*X*004010',
+    'ST*214*0001',
+    'B10*WO-26-000123*75027674*SHRT',
+    'L11*PO 9*CR',
+    'LX*1',
+    'AT7*X3*AO***20261123*1305*LT',
+    'MS1*Joliet*IL*US',
+    'MS2*SHRT*30402',
+    'L11*1*QN',
+    'K1*Heavy snow on I-80',
+    'SE*10*0001',
+  ])
+})
+
+test('a pickup is loaded and departed, a delivery unloaded and departed; in time is NS, late without a cause BG', () => {
+  const stop = event().stop && { ...event().stop, kind: 'dropoff' as const, until: null }
+  const statuses = (one: PartnerEvent) =>
+    lines(one).flatMap((line) => (line.startsWith('AT7') ? [line.slice(4, 9)] : []))
+  expect(statuses(event({ type: 'stop.pickedUp' }))).toEqual(['CP*BG', 'AF*BG'])
+  expect(statuses(event({ type: 'stop.delivered', stop: stop as PartnerEvent['stop'] }))).toEqual(['D1*NS', 'CD*NS'])
+  expect(statuses(event({ type: 'stop.arrived', stop: stop as PartnerEvent['stop'] }))).toEqual(['X1*NS'])
+})
+
+test('an order expected late is delayed, with the time it is expected at', () => {
+  const late = event({ type: 'order.expectedLate', stop: undefined, expectedAt: '2026-11-24T03:30:00.000Z' })
+  expect(lines(late)).toContain('AT7*SD*BG***20261123*1905*UT')
+  expect(lines(late)).toContain('AT7*AG*BG***20261124*0330*UT')
+})
+
+test('a decision is a 990 that refers to the tender by its own number', () => {
+  expect(lines(event({ type: 'booking.accepted', stop: undefined }))).toEqual([
+    'GS*GF*SHRT*ACME*20261123*1906*42*X*004010',
+    'ST*990*0001',
+    'B1*SHRT*75027674*20261123*A',
+    'L11*PO 9*CR',
+    'L11*WO-26-000123*CN',
+    'SE*5*0001',
+  ])
+  const declined = lines(event({ type: 'booking.declined', note: 'No truck before Friday, sorry about that' }))
+  expect(declined[2]).toBe('B1*SHRT*75027674*20261123*D')
+  expect(declined).toContain('K1*No truck before Friday, sorry*about that')
+})
+
+test('a webhook says the same in JSON', () => {
+  expect(JSON.parse(jsonOf('m-1', event({ note: 'flat tire' })))).toMatchObject({
+    id: 'm-1',
+    type: 'stop.arrived',
+    order: { bookingId: 'WO-26-000123' },
+    stop: { number: 1, timeZone: 'America/Chicago', localTime: '2026-11-23T13:05' },
+    late: { minutes: 65, reasonCode: 'AI' },
+  })
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { dateMeanings } from '../bookings/tender-reading.ts'
+import { id } from '../endpoint.ts'
+import { requiredText, text } from '../text.ts'
+
+/** x12: it sends 204s and is answered in X12. json: it is told of its orders by a webhook. */
+export const partnerKinds = ['x12', 'json'] as const
+export const ta1Wishes = ['asked', 'always', 'never'] as const
+/** What an order's sender means by an original of a number that is open already, with other content. */
+export const sameCrnMeanings = ['revision', 'duplicate'] as const
+export const deliveries = ['none', 'url', 'folder'] as const
+export const x12Versions = ['004010', '004030', '005010', '006010'] as const
+
+/** ISA05 and ISA07 (element I05): the two characters that say what kind of id follows. */
+const qualifier = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{2}$/, { error: 'interchangeQualifier' })
+/** An id in an ISA or GS: at most 15 characters, none that could separate. */
+const interchangeId = text(15).regex(/^[\w .&/@-]*$/, { error: 'interchangeId' })
+/** One printable character that is no letter, digit, blank or sign of a number. */
+const separator = z.string().regex(/^[!"#$%&'()*,/:;<=>?@[\]^_`{|}~]$/, { error: 'separator' })
+/** An L11 or G62 qualifier. */
+const shortCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{2,3}$/, { error: 'x12Code' })
+
+/** Every field, with what a new partner begins with. */
+export const partnerFields = {
+  name: requiredText(60),
+  kind: z.enum(partnerKinds).default('x12'),
+  theirQualifier: qualifier.default('ZZ'),
+  theirId: interchangeId.default(''),
+  theirGroupId: interchangeId.default(''),
+  ourQualifier: qualifier.default('ZZ'),
+  ourId: interchangeId.default(''),
+  ourGroupId: interchangeId.default(''),
+  x12Version: z.enum(x12Versions).default('004010'),
+  elementSeparator: separator.default('*'),
+  componentSeparator: separator.default(':'),
+  segmentTerminator: separator.default('~'),
+  lineBreaks: z.boolean().default(true),
+  usageIndicator: z.enum(['P', 'T']).default('P'),
+  scac: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z]{2,4})?$/, { error: 'scac' })
+    .default(''),
+  wantsTa1: z.enum(ta1Wishes).default('asked'),
+  wants997: z.boolean().default(true),
+  wants990: z.boolean().default(true),
+  wants214: z.boolean().default(true),
+  wants210: z.boolean().default(false),
+  crnQualifier: shortCode.default('CR'),
+  dates: z
+    .array(z.object({ qualifier: shortCode, meaning: z.enum(dateMeanings) }))
+    .max(40)
+    .default([]),
+  purpose04: z.enum(['change', 'original']).default('change'),
+  sameCrn: z.enum(sameCrnMeanings).default('revision'),
+  answerInReply: z.boolean().default(true),
+  delivery: z.enum(deliveries).default('none'),
+  url: text(500)
+    .regex(/^(https?:\/\/[^\s@/]+(\/\S*)?)?$/, { error: 'webAddress' })
+    .default(''),
+  folder: text(60)
+    .regex(/^([A-Za-z0-9][\w .-]*)?$/, { error: 'folderName' })
+    .default(''),
+}
+
+const whole = z.object({ id: id.optional(), version: z.int().optional(), accountId: id, ...partnerFields })
+export type PartnerForm = z.output<typeof whole>
+
+/** The form, for the console and the server alike: what each kind of partner needs is asked for. */
+export const partnerForm = whole.superRefine((partner, context) => {
+  const needs = (path: keyof PartnerForm, error = 'not null') =>
+    context.addIssue({ code: 'custom', path: [path], message: error })
+  if (partner.kind === 'x12') {
+    if (!partner.theirId) needs('theirId')
+    if (!partner.ourId) needs('ourId')
+    const { elementSeparator, componentSeparator, segmentTerminator } = partner
+    if (new Set([elementSeparator, componentSeparator, segmentTerminator]).size < 3)
+      needs('segmentTerminator', 'separatorTwice')
+  }
+  if (partner.delivery === 'url' && !partner.url) needs('url')
+  if (partner.delivery === 'folder' && !partner.folder) needs('folder')
+  if (partner.kind === 'json' && partner.delivery === 'folder') needs('delivery', 'wrong')
+})

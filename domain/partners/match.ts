@@ -1,0 +1,24 @@
+import type { Group, Interchange } from '../bookings/x12-envelope.ts'
+import type { Partner } from './api.ts'
+
+const same = (one: string, other: string) => one.toUpperCase() === other.toUpperCase()
+
+const groupIdOf = ({ theirGroupId, theirId }: Partner) => theirGroupId || theirId
+
+/**
+ * Whose group this is, among an account's partners: by ISA05 and ISA06, and where those are several, or there is no ISA, by GS02.
+ * Undefined when it is nobody's.
+ */
+export function partnerFor(
+  partners: readonly Partner[],
+  interchange: Pick<Interchange, 'isa' | 'sender'>,
+  group?: Pick<Group, 'sender'>,
+): Partner | undefined {
+  const { isa, sender } = interchange
+  const ofX12 = partners.filter((partner) => partner.kind === 'x12')
+  const senders = isa
+    ? ofX12.filter(({ theirQualifier, theirId }) => same(theirId, sender.id) && same(theirQualifier, sender.qualifier))
+    : ofX12
+  const named = senders.find((partner) => group && same(groupIdOf(partner), group.sender))
+  return named ?? (isa ? senders.find(({ theirGroupId }) => theirGroupId === '') : undefined)
+}

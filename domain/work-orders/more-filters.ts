@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { anyOf, either, instant } from '../endpoint.ts'
+import { text } from '../text.ts'
+import { taskStatuses } from './lifecycle.ts'
+import { type MomentColumn, momentColumns, type TextColumn, textColumns } from './more-columns.ts'
+
+type Texts = { [C in TextColumn]: z.ZodOptional<z.ZodString> }
+type Moments = { [C in MomentColumn as `${C}From` | `${C}To`]: z.ZodOptional<typeof instant> }
+
+const thereOrNot = either(z.enum(['yes', 'no'])).optional()
+
+/** Filters of the columns that the list looks up only while somebody shows them. */
+export const moreFilters = {
+  /** Of the task that the list shows. */
+  taskStatus: anyOf(z.enum(taskStatuses)).optional(),
+  hasPhotos: thereOrNot,
+  hasLocus: thereOrNot,
+  ...(Object.fromEntries(textColumns.map((column) => [column, text(120).optional()])) as Texts),
+  ...(Object.fromEntries(
+    momentColumns.flatMap((column) => [`${column}From`, `${column}To`]).map((name) => [name, instant.optional()]),
+  ) as Moments),
+}

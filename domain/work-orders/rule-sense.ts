@@ -1,0 +1,74 @@
+import { bookingTypeNames } from './booking-types.ts'
+import { sources } from './fields.ts'
+import { bookingStatuses } from './lifecycle.ts'
+import { compileRule, foldSubject, type RuleField, type RuleItem, wantedOf } from './rule.ts'
+
+/** Why no order can ever match a rule. `items` are the conditions that do not go together, from 0. */
+export type Contradiction = {
+  why: 'noValue' | 'unknownValue' | 'notBoth' | 'excluded'
+  field: RuleField
+  items: readonly number[]
+  /** What the sentence quotes. */
+  value: string
+}
+
+/** Fields of which all values are known, each with what a rule reads for it. */
+const closed: Partial<Record<RuleField, readonly (string | readonly string[])[]>> = {
+  bookingStatus: bookingStatuses,
+  bookingType: bookingTypeNames.map((name, type) => [String(type), name]),
+  source: sources,
+}
+
+/** Conditions that can never be so, alone or together, in the order of the fields they are about. Undefined: some order may match. */
+export function findContradiction(items: readonly RuleItem[]): Contradiction | undefined {
+  const fields = [...new Set(items.map(({ ruleField }) => ruleField))]
+  for (const field of fields) {
+    const own = items.flatMap((item, index) => (item.ruleField === field ? [{ item, index }] : []))
+    const empty = own.find(({ item }) => item.operator !== 'exclude' && wantedOf(item).length === 0)
+    if (empty) return { why: 'noValue', field, items: [empty.index], value: empty.item.ruleValue }
+    const found = closed[field] ? ofClosed(field, own, closed[field]) : ofOpen(field, own)
+    if (found) return found
+  }
+  return undefined
+}
+
+type Own = { item: RuleItem; index: number }[]
+type Values = readonly (string | readonly string[])[]
+
+const passes = (field: RuleField, own: Own, value: string | readonly string[]) =>
+  compileRule(own.map(({ item }) => item))(foldSubject({ [field]: value }))
+
+function ofClosed(field: RuleField, own: Own, values: Values): Contradiction | undefined {
+  const unknown = own.find(
+    (one) => one.item.operator !== 'exclude' && !values.some((value) => passes(field, [one], value)),
+  )
+  if (unknown) return { why: 'unknownValue', field, items: [unknown.index], value: unknown.item.ruleValue }
+  if (values.some((value) => passes(field, own, value))) return undefined
+  return { why: 'notBoth', field, items: own.map(({ index }) => index), value: '' }
+}
+
+/** An order has many tags, and one of everything else. */
+const hasMany = (field: RuleField) => field === 'tags'
+
+function ofOpen(field: RuleField, own: Own): Contradiction | undefined {
+  // Excluding a text excludes everything that contains it, also where it is equalled or contained.
+  for (const { item, index } of own) {
+    if (item.operator === 'exclude') continue
+    const excluding = own.filter(({ item: { operator } }) => operator === 'exclude')
+    const isExcluded = (want: string) =>
+      excluding.find(({ item: other }) => wantedOf(other).some((part) => want.includes(part)))
+    const wanted = wantedOf(item)
+    const by = wanted.map(isExcluded)
+    if (by.every((one) => one !== undefined)) {
+      const indexes = by.flatMap((one) => (one ? [one.index] : []))
+      return { why: 'excluded', field, items: [...new Set([index, ...indexes])], value: item.ruleValue }
+    }
+  }
+  const equal = own.find(({ item }) => item.operator === 'eq')
+  if (hasMany(field) || !equal) return undefined
+  const candidates = wantedOf(equal.item)
+  if (candidates.some((value) => passes(field, own, value))) return undefined
+  const against = own.filter((one) => !candidates.some((value) => passes(field, [one], value)))
+  const others = against.length > 0 ? against : own.filter((one) => one !== equal)
+  return { why: 'notBoth', field, items: [equal.index, ...others.map(({ index }) => index)], value: '' }
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+const file =
+  'Our no,Pickup city,Pickup state,Pickup date,Weight\nX-1,Chicago,IL,05/11/2026,"1,250"\nX-2,Chicago,IL,06/11/2026,heavy\n'
+
+test('a customer’s file is looked at, read as it was meant, booked, and remembered', { timeout: 90_000 }, async () => {
+  await product.make.account({ name: 'Rosemill Foods' })
+  const { account } = await product.world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account, '/bookingMonitor/index')
+  const drawer = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Upload file' }).click()
+  await drawer.getByLabel('Account').first().click(soon)
+  await page.getByRole('option', { name: /Rosemill Foods/ }).click(soon)
+  const choose = (name: string, content: string) =>
+    drawer.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await choose('monday.csv', file)
+  await drawer.getByText(/No column says which booking a row is/).waitFor(soon)
+  await drawer.getByRole('combobox', { name: 'Our no' }).selectOption('customerReferenceNumber')
+  await drawer.getByText(/may be two days/).waitFor(soon)
+  await drawer.getByText('Day', { exact: true }).click()
+  await drawer.getByText('2026-11-05').waitFor(soon)
+  await drawer.getByText('With errors 1').waitFor(soon)
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Book 1 order' }).click()
+  await drawer
+    .getByText('1 order was booked or changed. What had errors stands quarantined in the monitor.')
+    .waitFor(soon)
+
+  await drawer.getByRole('button', { name: 'Another file' }).click()
+  await choose('tuesday.csv', file.replaceAll('X-', 'Y-'))
+  await drawer.getByText('as kept for this account').waitFor(soon)
+  await drawer.getByRole('button', { name: 'Book 1 order' }).waitFor(soon)
+  expect(complaints).toEqual([])
+})

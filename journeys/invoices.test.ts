@@ -1,0 +1,56 @@
+import { openBilling } from '@shortcut/server/testing/billing.ts'
+import { openBuilders } from '@shortcut/server/testing/builders.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+test('approved orders become an invoice, which is issued, looked through, paid in part and stands among what is open', async () => {
+  const build = await openBuilders(product.world)
+  const billing = openBilling(product.world, build)
+  const account = await build.account({ name: 'Lakeside Forwarding', billToCity: 'Chicago' })
+  await billing.approved(account.id, [
+    { amount: '1531.05' },
+    { amount: '214.35', kind: 'fuel', name: 'Fuel surcharge' },
+  ])
+  const { account: user } = await product.world.signIn('administrator')
+  const { page, complaints } = await product.personAt(user, '/billing/invoices')
+  await page.getByText('No invoices yet').waitFor(soon)
+  await page.getByRole('button', { name: 'Draft invoices' }).click()
+  await page.getByRole('dialog').getByText('1 order, 1,745.40 USD').waitFor(soon)
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Draft 1 order' }).click()
+  await page.getByText('1 draft made').waitFor(soon)
+
+  const row = page.getByRole('row').filter({ hasText: 'Lakeside Forwarding' })
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Issue 1 draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue 1 draft' }).click()
+  await row.getByText('Unpaid').waitFor(soon)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^INV-\d\d-000001$/ }).click()
+  await page.getByText('flat 1531.05').waitFor(soon)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Add payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Amount/).fill('1000')
+  await dialog.getByLabel(/^Of this payment for INV-/).fill('1000')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save payment' }).click()
+  await page.getByText('Partly paid').first().waitFor(soon)
+  await page.getByText('745.40 USD').first().waitFor(soon)
+
+  await page.goto(page.url().replace(/\/billing\/.*/, '/billing/aging'))
+  await page.getByRole('cell', { name: '745.40' }).first().waitFor(soon)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await page.getByRole('heading', { name: 'Statement of Lakeside Forwarding' }).waitFor(soon)
+  await page.getByText('Balance after').waitFor(soon)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})

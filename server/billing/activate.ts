@@ -1,0 +1,57 @@
+import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { checkSheet, findingSeverity } from '@shortcut/domain/billing/sheet-checks.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/context.ts'
+import type { Queries } from '../platform/database.ts'
+import { allLines } from './rate-lines.ts'
+import { getRateSheet, labelOf, lockDraft } from './rate-sheets.ts'
+
+/** Another sheet of the same account, or another default, that rates some of the same days. */
+async function overlapping(db: Queries, sheet: RateSheetDetail): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string; edition: number }>`
+    SELECT s.name, s.edition FROM (
+      SELECT DISTINCT ON (o.family_id) o.name, o.edition, o.effective_to, min(o.effective_from) OVER (PARTITION BY o.family_id) AS begun
+      FROM rate_sheet o WHERE o.account_id IS NOT DISTINCT FROM ${sheet.accountId}::uuid AND o.family_id <> ${sheet.familyId}
+        AND o.status <> 'draft' ORDER BY o.family_id, o.effective_from DESC, o.edition DESC) s
+    WHERE s.begun <= coalesce(${sheet.effectiveTo}::date, 'infinity') AND coalesce(s.effective_to, 'infinity') >= ${sheet.effectiveFrom}::date
+    LIMIT 1`.execute(db)
+  return rows[0] && labelOf(rows[0])
+}
+
+/** @throws Refusal 501 with what the checks found, or with the sheet that rates the same days */
+export async function activate(context: Context, id: string, version: number): Promise<RateSheetDetail> {
+  const { db, now, actor } = context
+  const today = now.slice(0, 10)
+  // Of two sheets for the same days that are activated at once the second sees the first.
+  await sql`SELECT pg_advisory_xact_lock(7204061)`.execute(db)
+  const sheet = await lockDraft(db, id, today, version)
+  const label = labelOf(sheet)
+  const findings = checkSheet(sheet, await allLines(db, id), today)
+  const errors = findings.filter(({ code }) => findingSeverity[code] === 'error')
+  if (errors.length > 0) throw new Refusal(codes.refused, 'rateSheetFaults', { label, count: errors.length }, findings)
+  const other = await overlapping(db, sheet)
+  if (other) throw new Refusal(codes.refused, 'rateSheetOverlaps', { label, other })
+  await db
+    .updateTable('rateSheet')
+    .set({
+      status: 'active',
+      activatedAt: now,
+      activatedBy: actor.name,
+      updatedAt: now,
+      updatedBy: actor.name,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+  await record(context, {
+    action: 'rateSheet.activate',
+    entity: 'rateSheet',
+    entityId: id,
+    label,
+    before: { status: 'draft' },
+    after: { status: 'active', lineCount: sheet.lineCount, effectiveFrom: sheet.effectiveFrom },
+  })
+  return getRateSheet(db, id, today)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { now } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { asSystem } from '../platform/system-context.ts'
+import { rateBilling } from './rate-billing.ts'
+import { reckonCharges } from './reckon-charges.ts'
+
+const batch = 50
+const longestPauseMinutes = 60
+
+/**
+ * Rates orders that were delivered or cancelled since the last round. Each is taken and rated in one transaction: a node that dies in
+ * between leaves it to the next. One that cannot be rated is tried again later and keeps nobody waiting.
+ * @returns true when there is more to do at once
+ */
+export async function rateDue(
+  database: Database,
+  routeFactor: number,
+  logGrew: () => void,
+  log: Pick<Logger, 'error'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT work_order_id AS id FROM billing_due WHERE try_at <= ${now()} ORDER BY try_at LIMIT ${batch}`.execute(
+    database.kysely,
+  )
+  for (const { id } of rows)
+    await asSystem(database, (context) => rateOne(context, id, routeFactor), logGrew).catch(async (error: unknown) => {
+      log.error({ err: error, workOrderId: id }, 'an order could not be rated: it is tried again')
+      await sql`
+        UPDATE billing_due SET tries = tries + 1, last_error = ${String(error)},
+          try_at = ${now()}::timestamptz + least(power(2, tries), ${longestPauseMinutes}) * interval '1 minute'
+        WHERE work_order_id = ${id}`.execute(database.kysely)
+    })
+  return rows.length === batch
+}
+
+async function rateOne(context: Parameters<typeof rateBilling>[0], id: string, routeFactor: number): Promise<void> {
+  // The order first, as whoever changes it does. What becomes of it meanwhile waits for this, and is due again.
+  await sql`SELECT FROM work_order WHERE id = ${id} FOR SHARE`.execute(context.db)
+  const taken = await sql`
+    DELETE FROM billing_due WHERE work_order_id = (SELECT work_order_id FROM billing_due WHERE work_order_id = ${id} FOR UPDATE SKIP LOCKED)`.execute(
+    context.db,
+  )
+  if (taken.numAffectedRows !== 1n) return
+  const [order] = await reckonCharges(context.db, [id], routeFactor)
+  if (order) await rateBilling(context, order)
+}

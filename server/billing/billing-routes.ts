@@ -1,0 +1,72 @@
+import type { billingApi } from '@shortcut/domain/billing/billing-api.ts'
+import {
+  type ApproveObstacle,
+  approveObstacle,
+  type BillingAction,
+  billingRow,
+} from '@shortcut/domain/billing/lifecycle.ts'
+import { codes, Refusal, type RefusalKey } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http.ts'
+import { perItem } from '../platform/per-item.ts'
+import { countBilling, getBilling, listBilling, lockBilling } from './billing-rows.ts'
+import { chargeRoutes } from './charge-routes.ts'
+import { forbids } from './rate-billing.ts'
+import { countingCharges } from './write-charges.ts'
+
+const obstacles: Record<ApproveObstacle, RefusalKey> = {
+  blocked: 'billingBlocked',
+  unseen: 'billingUnseen',
+  nothingCharged: 'billingNothing',
+}
+
+/** Moves an order along the queue; of two people who act at once the second finds it where the first has put it. */
+async function move(context: Context, id: string, action: BillingAction, reason = ''): Promise<void> {
+  const { db, now, actor, session, language } = context
+  const { label, status, removedAt } = await lockBilling(db, id)
+  const row = billingRow(action, status)
+  if (!row?.to || removedAt) throw forbids(context, label, status)
+  if (action === 'approve') {
+    const { exceptions } = await getBilling(db, id)
+    const chargeCount = (await countingCharges(db, id)).length
+    const found = exceptions.map(({ code }) => code)
+    const obstacle = approveObstacle({ status, exceptions: found, chargeCount })
+    const what = found.map((code) =>
+      say(language, 'billingException', code, exceptions.find((one) => one.code === code)?.values),
+    )
+    if (obstacle) throw new Refusal(codes.conflict, obstacles[obstacle], { label, what: what.join('; ') })
+  }
+  const reviewer = action === 'review' || action === 'approve' ? (session?.personId ?? null) : null
+  await sql`
+    UPDATE billing SET status = ${row.to}, reason = ${reason}, reviewer_id = coalesce(${reviewer}, reviewer_id),
+      version = version + 1, updated_at = ${now}, updated_by = ${actor.name}
+    WHERE work_order_id = ${id}`.execute(db)
+  await record(context, {
+    action: `billing.${action}`,
+    entity: 'billing',
+    entityId: id,
+    label,
+    before: { billingStatus: status },
+    after: { billingStatus: row.to },
+    reason,
+  })
+}
+
+const moving =
+  (action: BillingAction) =>
+  (context: Context, { ids, reason = '' }: { ids: string[]; reason?: string }) =>
+    perItem(context, ids, (item, id) => move(item, id, action, reason))
+
+export const billingRoutes = (routeFactor: number): Handlers<typeof billingApi> => ({
+  ...chargeRoutes(routeFactor),
+  list: ({ db }, input) => listBilling(db, input),
+  counts: ({ db }) => countBilling(db),
+  review: moving('review'),
+  approve: moving('approve'),
+  hold: moving('hold'),
+  release: moving('release'),
+  sendBack: moving('sendBack'),
+})

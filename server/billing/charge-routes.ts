@@ -1,0 +1,138 @@
+import type { BilledCharge, billingApi } from '@shortcut/domain/billing/billing-api.ts'
+import type { Charge } from '@shortcut/domain/billing/charge.ts'
+import { billingRow } from '@shortcut/domain/billing/lifecycle.ts'
+import { exact } from '@shortcut/domain/decimal.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { roundMoney } from '@shortcut/domain/money.ts'
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/context.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Handlers } from '../platform/http.ts'
+import { perItem } from '../platform/per-item.ts'
+import { findBilling, getBilling, lockBilling } from './billing-rows.ts'
+import { forbids, rateBilling } from './rate-billing.ts'
+import { reckonCharges } from './reckon-charges.ts'
+import { countingCharges, insertCharge, sumUp, voidCharge } from './write-charges.ts'
+
+type ChargeApi = Pick<
+  typeof billingApi,
+  'detail' | 'previewRate' | 'rate' | 'addCharge' | 'voidCharge' | 'approveCharge'
+>
+
+async function allCharges(db: Queries, id: string): Promise<BilledCharge[]> {
+  const { rows } = await sql<BilledCharge>`
+    SELECT c.id, c.kind, c.name, c.quantity, c.unit, c.price, c.amount, c.currency, c.needs_approval, c.arithmetic, c.source, c.reason,
+      coalesce((SELECT s.name || ' #' || s.edition || coalesce(' · ' || c.rate_line_no, '') FROM rate_sheet s WHERE s.id = c.rate_sheet_id),
+        (SELECT p.name FROM fuel_programme p WHERE p.id = c.fuel_programme_id), '') AS goes_by,
+      c.approved_at, c.approved_by, c.created_at, c.created_by, c.voided_at, c.voided_by, c.void_reason
+    FROM charge c WHERE c.work_order_id = ${id} ORDER BY c.voided_at IS NOT NULL, c.id`.execute(db)
+  return rows
+}
+
+const totalOf = (charges: readonly { amount: string }[], currency: string) =>
+  roundMoney(
+    charges.reduce((sum, { amount }) => exact(sum).plus(amount), exact('0')),
+    currency,
+  )
+
+/** An order whose charges may be touched, locked. */
+async function lockForCharge(context: Context, id: string) {
+  const locked = await lockBilling(context.db, id)
+  if (locked.removedAt || !billingRow('charge', locked.status)) throw forbids(context, locked.label, locked.status)
+  return getBilling(context.db, id)
+}
+
+/** After charges were touched: sums, exceptions, and the log's row. */
+async function settle(
+  context: Context,
+  row: Awaited<ReturnType<typeof getBilling>>,
+  action: `billing.${string}`,
+  told: { before?: Record<string, unknown>; after?: Record<string, unknown>; reason?: string },
+) {
+  await sumUp(context, row.id, row.exceptions)
+  const after = await findBilling(context.db, row.id)
+  await record(context, {
+    action,
+    entity: 'billing',
+    entityId: row.id,
+    label: row.bookingId,
+    before: { ...told.before, total: row.total },
+    after: { ...told.after, total: after?.total },
+    reason: told.reason ?? '',
+  })
+  return {}
+}
+
+async function chargeOf(db: Queries, id: string, chargeId: string) {
+  const charge = (await countingCharges(db, id)).find((one) => one.id === chargeId)
+  if (!charge) throw new Refusal(codes.notFound, 'notFound', { thing: 'charge' })
+  return charge
+}
+
+export const chargeRoutes = (routeFactor: number): Handlers<ChargeApi> => ({
+  async detail({ db }, { id }) {
+    return { ...(await getBilling(db, id)), charges: await allCharges(db, id) }
+  },
+
+  async previewRate({ db }, { id }) {
+    const row = await getBilling(db, id)
+    const before = await countingCharges(db, id)
+    const [order] = await reckonCharges(db, [id], routeFactor)
+    const rated = order?.charges ?? []
+    const manual = before.filter(({ source }) => source === 'manual')
+    return {
+      before: { total: row.total, charges: before },
+      after: { total: totalOf([...rated, ...manual], order?.currency ?? row.currency), charges: [...rated, ...manual] },
+      exceptions: order?.exceptions ?? [],
+    }
+  },
+
+  async rate(context, { ids }) {
+    const changes: { id: string; before: string; after: string }[] = []
+    const answer = await perItem(context, ids, async (item, id) => {
+      await sql`SELECT FROM work_order WHERE id = ${id} FOR SHARE`.execute(item.db)
+      const [order] = await reckonCharges(item.db, [id], routeFactor)
+      if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'order to bill' })
+      changes.push({ id, ...(await rateBilling(item, order)) })
+      await sql`DELETE FROM billing_due WHERE work_order_id = ${id}`.execute(item.db)
+    })
+    return { ...answer, changes: changes.filter(({ id }) => answer.done.includes(id)) }
+  },
+
+  async addCharge(context, { id, kind, name, amount, reason }) {
+    const row = await lockForCharge(context, id)
+    const rounded = roundMoney(amount, row.currency)
+    const charge: Charge = {
+      kind,
+      name,
+      quantity: '1',
+      unit: 'flat',
+      price: rounded,
+      amount: rounded,
+      currency: row.currency,
+      needsApproval: false,
+      arithmetic: [{ rule: 'flat', values: { price: rounded }, result: rounded }],
+    }
+    await insertCharge(context, id, charge, 'manual', reason)
+    return settle(context, row, 'billing.addCharge', { after: { charge: `${name} ${rounded}` }, reason })
+  },
+
+  async voidCharge(context, { id, chargeId, reason }) {
+    const row = await lockForCharge(context, id)
+    const { name, amount } = await chargeOf(context.db, id, chargeId)
+    await voidCharge(context, chargeId, reason)
+    return settle(context, row, 'billing.voidCharge', { before: { charge: `${name} ${amount}` }, reason })
+  },
+
+  async approveCharge(context, { id, chargeId }) {
+    const row = await lockForCharge(context, id)
+    const { name, amount } = await chargeOf(context.db, id, chargeId)
+    const { now, actor } = context
+    await sql`
+      UPDATE charge SET approved_at = ${now}, approved_by = ${actor.name} WHERE id = ${chargeId} AND approved_at IS NULL AND needs_approval`.execute(
+      context.db,
+    )
+    return settle(context, row, 'billing.approveCharge', { after: { charge: `${name} ${amount}` } })
+  },
+})

@@ -1,0 +1,84 @@
+import { invoiceDocumentKinds, invoiceDocumentPath } from '@shortcut/domain/billing/invoice-documents.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { en } from '@shortcut/words/en.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Downloads } from '../../files/routes.ts'
+import { now } from '../../platform/clock.ts'
+import type { Session } from '../../platform/context.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { FileStore } from '../../platform/files.ts'
+import { apiPrefix } from '../../platform/http.ts'
+import { spendToken } from '../../platform/one-time-tokens.ts'
+import type { Sessions } from '../../platform/sessions.ts'
+import { getInvoice } from '../invoice-rows.ts'
+import { accountingCsv } from './accounting.ts'
+
+const address = new RegExp(
+  `^/invoiceDocument/(${invoiceDocumentKinds.join('|')})/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`,
+)
+const types = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  quickbooks: 'text/csv; charset=utf-8',
+  xero: 'text/csv; charset=utf-8',
+} as const
+
+const mayOpen = (session: Session) => session.permissions.has('/billing/invoices/list')
+
+/** What a path asks for, where that is there. */
+async function wantedOf(db: Queries, path: string) {
+  const [, kind, id] = address.exec(path) ?? []
+  if (!kind || !id) return undefined
+  const known = await db.selectFrom('invoice').select('id').where('id', '=', id).executeTakeFirst()
+  return known && { kind: kind as keyof typeof types, id }
+}
+
+/** Documents of invoices, for who may see those. */
+export const invoiceDocuments: Downloads = {
+  prefix: '/invoiceDocument/',
+  mayOpen: async (db, session, path) => mayOpen(session) && (await wantedOf(db, path)) !== undefined,
+}
+
+interface Parts {
+  db: Queries
+  sessions: Sessions
+  store: FileStore
+  /** Name and address of who prints, a line each. */
+  carrier: string
+}
+
+/** `GET invoiceDocument/<kind>/<invoice>?token=…`, by a one-time token minted for this path (file/downloadToken). */
+export function addInvoiceDocuments(server: FastifyInstance, { db, sessions, store, carrier }: Parts) {
+  server.get(`${apiPrefix}invoiceDocument/:kind/:id`, async (request, reply) => {
+    const { kind, id } = request.params as { kind: keyof typeof types; id: string }
+    const { token } = request.query as { token?: string }
+    if (!token) throw new Refusal(codes.noToken, 'noToken')
+    const path = invoiceDocumentPath(kind, id)
+    const sessionHash = await spendToken(db, token, path)
+    if (!sessionHash) throw new Refusal(codes.badToken, 'badToken')
+    const session = await sessions.byHash(sessionHash)
+    const wanted = mayOpen(session) ? await wantedOf(db, path) : undefined
+    if (!wanted) throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
+    const at = now()
+    const invoice = await getInvoice({ db, session, now: at }, wanted.id)
+    const bytes = await bytesOf()
+    const name = invoice.number ?? en.invoiceState.draft
+    return reply
+      .headers({
+        'content-type': types[wanted.kind],
+        'content-length': bytes.length,
+        'content-disposition': `${wanted.kind === 'pdf' ? 'inline' : 'attachment'}; filename="${name}${endingOf(wanted.kind)}"`,
+        'cache-control': 'private, no-store',
+      })
+      .send(bytes)
+
+    // Loaded with the first document, so that starting does not wait for it.
+    async function bytesOf(): Promise<Buffer> {
+      if (wanted?.kind === 'pdf') return (await import('./render.ts')).renderInvoice(invoice, carrier, at, store)
+      if (wanted?.kind === 'xlsx') return (await import('./workbook.ts')).invoiceWorkbook(invoice)
+      return Buffer.from(accountingCsv([invoice], wanted?.kind === 'xero' ? 'xero' : 'quickbooks'))
+    }
+  })
+}
+
+const endingOf = (kind: keyof typeof types) => (kind === 'pdf' || kind === 'xlsx' ? `.${kind}` : ` ${kind}.csv`)

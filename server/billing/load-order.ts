@@ -1,0 +1,70 @@
+import type { Load, LoadStop } from '@shortcut/domain/billing/load.ts'
+import { toLocalDate } from '@shortcut/domain/time.ts'
+import { kmPerMile } from '@shortcut/domain/tracking/route.ts'
+import { legsKm, placed } from '@shortcut/domain/tracking/way.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../platform/database.ts'
+
+interface OrderRow {
+  id: string
+  bookingStatus: string
+  pickupDate: string | null
+  receivedAt: string
+  bookingType: 0 | 1 | 2
+  truckType: string
+  tags: string[]
+  pounds: string | null
+  cubicFeet: string | null
+  pallets: number | null
+  wasUnderWay: boolean
+  stops: (LoadStop & { lat: number | null; lng: number | null; timeZone: string })[]
+}
+
+const poundsPerKg = '0.45359237'
+const cubicMetresPerFoot = '0.028316846592'
+
+/** Weight as it was entered where that is pounds: an amount that was turned into kilograms and back is not quite what was said. */
+const columns = sql`
+  w.id, w.booking_status, w.booking_pickup_date AS pickup_date, w.booking_received_at AS received_at, w.booking_type, w.truck_type, w.tags,
+  trim_scale(CASE w.weight_unit WHEN 'lb' THEN w.weight_value ELSE round(w.weight_value / ${sql.lit(poundsPerKg)}::numeric, 2) END)::text AS pounds,
+  trim_scale(CASE w.volume_unit WHEN 'ft3' THEN w.volume_value ELSE round(w.volume_value / ${sql.lit(cubicMetresPerFoot)}::numeric, 3) END)::text AS cubic_feet,
+  w.pallet_quantity AS pallets,
+  EXISTS (SELECT FROM task t WHERE t.work_order_id = w.id AND t.accepted_at IS NOT NULL) AS was_under_way,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'sequence', s.sequence, 'country', s.country, 'province', s.province,
+    'city', s.city, 'postalCode', s.postal_code, 'windowFrom', s.window_from, 'windowTo', s.window_to, 'arrivedAt', s.actual_arrive_at,
+    'departedAt', s.actual_depart_at, 'lat', s.lat, 'lng', s.lng, 'timeZone', s.time_zone) ORDER BY s.sequence), '[]')
+    FROM stop s WHERE s.work_order_id = w.id) AS stops`
+
+/** Miles by road along all stops in their order; undefined unless the place of each is known. */
+function milesOf(stops: OrderRow['stops'], routeFactor: number): string | undefined {
+  const points = placed(stops)
+  if (points.length < 2 || points.length < stops.length) return undefined
+  return (legsKm(points, routeFactor).reduce((sum, km) => sum + km, 0) / kmPerMile).toFixed(1)
+}
+
+function loadOf(row: OrderRow, routeFactor: number): Load {
+  const [first] = row.stops.filter(({ kind }) => kind === 'pickup')
+  const came = first?.arrivedAt && toLocalDate(first.arrivedAt, first.timeZone)
+  return {
+    pickupOn: came || row.pickupDate || row.receivedAt.slice(0, 10),
+    bookingType: row.bookingType,
+    truckType: row.truckType,
+    tags: row.tags,
+    pounds: row.pounds ?? undefined,
+    cubicFeet: row.cubicFeet ?? undefined,
+    pallets: row.pallets ?? undefined,
+    miles: milesOf(row.stops, routeFactor),
+    wasCancelledUnderWay: row.bookingStatus === 'BOOKING_CANCELLED' && row.wasUnderWay,
+    stops: row.stops.map(({ lat: _lat, lng: _lng, timeZone: _zone, ...stop }) => stop),
+  }
+}
+
+/**
+ * Orders as rating needs them, by id; one that is not there is left out.
+ * @param routeFactor how much longer roads are than the straight line
+ */
+export async function loadOrders(db: Queries, ids: readonly string[], routeFactor: number): Promise<Map<string, Load>> {
+  const { rows } = await sql<OrderRow>`
+    SELECT ${columns} FROM work_order w WHERE w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL`.execute(db)
+  return new Map(rows.map((row) => [row.id, loadOf(row, routeFactor)]))
+}

@@ -1,0 +1,77 @@
+import type { Load, LoadStop } from '@shortcut/domain/billing/load.ts'
+import { rateOrder, readySheet } from '@shortcut/domain/billing/rate-order.ts'
+import type { rateSheetApi, TypedFacts } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { add } from '@shortcut/domain/decimal.ts'
+import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { roundMoney } from '@shortcut/domain/money.ts'
+import type { Reading } from '../platform/context.ts'
+import type { Queries } from '../platform/database.ts'
+import { loadOrders } from './load-order.ts'
+import { allLines } from './rate-lines.ts'
+import { getRateSheet } from './rate-sheets.ts'
+import { activeSheet } from './sheet-for.ts'
+
+const after = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+
+/** An order that is only thought of: it is picked up now, and delivered the day after. */
+function loadOf(facts: TypedFacts, now: string): Load {
+  const stop = (
+    kind: LoadStop['kind'],
+    sequence: number,
+    place: TypedFacts['origin'],
+    arrivedAt: string,
+    minutes: number | null,
+  ): LoadStop => {
+    const at =
+      minutes === null ? { arrivedAt: null, departedAt: null } : { arrivedAt, departedAt: after(arrivedAt, minutes) }
+    return { kind, sequence, ...place, windowFrom: null, windowTo: null, ...at }
+  }
+  const { origin, destination, pickupMinutes, dropoffMinutes } = facts
+  const delivered = after(now, 24 * 60)
+  const between = Array.from({ length: facts.stops - 2 }, (_, n) =>
+    stop('dropoff', n + 2, destination, delivered, dropoffMinutes === null ? null : 0),
+  )
+  return {
+    pickupOn: now.slice(0, 10),
+    bookingType: facts.bookingType,
+    truckType: facts.truckType,
+    tags: facts.tags,
+    pounds: facts.pounds ?? undefined,
+    cubicFeet: facts.cubicFeet ?? undefined,
+    pallets: facts.pallets ?? undefined,
+    miles: facts.miles ?? undefined,
+    wasCancelledUnderWay: facts.cancelledUnderWay,
+    stops: [
+      stop('pickup', 1, origin, now, pickupMinutes),
+      ...between,
+      stop('dropoff', facts.stops, destination, delivered, dropoffMinutes),
+    ],
+  }
+}
+
+async function orderLoad(db: Queries, bookingId: string, routeFactor: number): Promise<Load> {
+  const order = await db
+    .selectFrom('workOrder')
+    .select('id')
+    .where('bookingId', '=', bookingId.trim().toUpperCase())
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  const load = order && (await loadOrders(db, [order.id], routeFactor)).get(order.id)
+  if (!load) throw new Refusal(codes.notFound, 'noSuchOrder', { bookingId })
+  return load
+}
+
+/** What an order would cost by an edition, active or draft. Nothing is charged. */
+export async function quote(
+  { db, now }: Reading,
+  { id, bookingId, facts }: ParsedOf<typeof rateSheetApi.quote>,
+  routeFactor: number,
+) {
+  const sheet = await getRateSheet(db, id, now.slice(0, 10))
+  const load = facts ? loadOf(facts, now) : await orderLoad(db, bookingId ?? '', routeFactor)
+  const ready = sheet.status === 'draft' ? readySheet(sheet, await allLines(db, id)) : await activeSheet(db, id)
+  const { charges, exceptions, miles } = rateOrder(load, ready ?? readySheet(sheet, []))
+  const total = charges.reduce((sum, { amount }) => add(sum, amount).toFixed(), '0')
+  return { charges, exceptions, total: roundMoney(total, sheet.currency), miles: miles ?? null }
+}

@@ -1,0 +1,51 @@
+import { ak1Number } from '@shortcut/domain/bookings/x12-997.ts'
+import { accepted997, setNumbersAt } from '@shortcut/domain/bookings/x12-997-accepted.ts'
+import type { OutContent } from '@shortcut/domain/bookings/x12-write.ts'
+import type { Acknowledgement } from '@shortcut/domain/partners/acknowledgement.ts'
+import { sql } from 'kysely'
+import { findPartner } from '../partners/queries.ts'
+import { queueAcknowledgements } from '../partners/queue-acknowledgements.ts'
+import type { Context } from '../platform/context.ts'
+import type { Delivery } from './delivery.ts'
+import { asText } from './message-detail.ts'
+import { type KeptSource, kindOfSource } from './read-kept.ts'
+
+/** Takes back, with a 997 that accepts, what a 997 refused and is taken now (record 20). Nothing where nothing was refused. */
+export async function acknowledgeAnew(
+  context: Context,
+  source: KeptSource,
+  { acknowledgements = [] }: Delivery,
+  isMended: boolean,
+): Promise<void> {
+  if (source.channel !== 'edi' || kindOfSource(source) !== 'x12') return
+  // A file that could not be told apart is answered whole, now that it can; that it arrived was told.
+  const isWhole = source.at === 'file'
+  const told = isWhole
+    ? acknowledgements
+        .filter(({ kind }) => kind === '997')
+        .map((one) => ({ ...one, content: { ...one.content, ta1s: [] } }))
+    : await findAccepted(context, source, isMended)
+  await queueAcknowledgements(context, told, { bookingMessageId: source.id, label: source.fileName, inReply: false })
+}
+
+async function findAccepted(context: Context, source: KeptSource, isMended: boolean): Promise<Acknowledgement[]> {
+  const { db, language } = context
+  const numbers = setNumbersAt(asText(source.content, source.content.length, language), source.at)
+  if (!numbers) return []
+  // Of two sets of a group that are mended at once the second tells of both.
+  await sql`SELECT FROM booking_file WHERE id = ${source.fileId} FOR NO KEY UPDATE`.execute(db)
+  const { rows } = await sql<{ partnerId: string; x12: OutContent }>`
+    SELECT o.partner_id, o.x12 FROM outgoing_message o JOIN booking_message m ON m.id = o.booking_message_id
+    WHERE m.file_id = ${source.fileId} AND o.kind = '997' AND o.x12 IS NOT NULL ORDER BY o.position DESC`.execute(db)
+  for (const { partnerId, x12 } of rows)
+    for (const { functionalId, sets } of x12.groups) {
+      // What was told last of the group counts.
+      const told = sets.find(({ segments }) => segments[0]?.[2] === ak1Number(numbers.group))
+      if (!told) continue
+      const accepted = accepted997(told, numbers.set, isMended)
+      const partner = await findPartner(db, partnerId)
+      if (!accepted || !partner?.wants997) return []
+      return [{ partner, kind: '997', content: { ta1s: [], groups: [{ functionalId, sets: [accepted] }] } }]
+    }
+  return []
+}

@@ -1,0 +1,317 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { deflateRawSync } from 'node:zlib'
+import { MOST_BOOKINGS } from '@shortcut/domain/bookings/booking.ts'
+import { proposeMapping } from '@shortcut/domain/bookings/tables/mapping.ts'
+import { groupRows, readOrder } from '@shortcut/domain/bookings/tables/orders.ts'
+import { headersOf, layOut } from '@shortcut/domain/bookings/tables/sheet.ts'
+import excel from 'exceljs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readBytes } from '../platform/tables/read-bytes.ts'
+import { Unreadable } from '../platform/tables/unreadable.ts'
+import { openSender, type Sender } from '../testing/sender.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { inboundBodies } from './inbound-bodies.ts'
+
+let world: World
+let sender: Sender
+beforeAll(async () => {
+  world = await openWorld()
+  sender = await openSender(world)
+})
+afterAll(() => world.close())
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const csv = (text: string | Buffer) => sender.post(text, 'text/csv')
+const example = String(inboundBodies['booking/inbound']?.['text/csv']?.example)
+/** The example with numbers of its own. */
+let last = 0
+const fresh = () => {
+  last++
+  return example.replaceAll('CRN-', `F${last}-`)
+}
+
+async function workbook(fill: (sheet: excel.Worksheet, book: excel.Workbook) => void): Promise<Buffer> {
+  const book = new excel.Workbook()
+  fill(book.addWorksheet('one'), book)
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+const located = /^(file|row \d+(, column [A-Z]+)?|rows [\d, …]+)$/
+
+describe('however it is written, the same is understood', () => {
+  const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+  test.each<[string, (text: string) => Buffer]>([
+    ['a byte order mark', (text) => Buffer.from(`\ufeff${text}`)],
+    ['carriage returns', (text) => Buffer.from(text.replaceAll('\n', '\r'))],
+    ['line ends of three kinds', (text) => Buffer.from(text.replace('\n', '\r\n').replace(/\n$/, '\r'))],
+    ['no last line end', (text) => Buffer.from(text.trimEnd())],
+    ['UTF-16 with its mark', utf16],
+    ['UTF-16 without one', (text) => utf16(text).subarray(2)],
+    ['UTF-16, the other way round', (text) => utf16(text).swap16()],
+    ['Windows-1252', (text) => Buffer.from(text.replace('Terminal 4', 'Café Zürich'), 'latin1')],
+    ['semicolons', (text) => Buffer.from(text.replaceAll(',', ';').replace('"12;500"', '"12,500"'))],
+    ['tabs', (text) => Buffer.from(text.replaceAll(',', '\t').replace('"12\t500"', '"12,500"'))],
+  ])('%s', async (_, write) => {
+    const reply = await csv(write(fresh()))
+    expect(reply).toMatchObject({ status: 202, data: { receivedStatus: 'PROCESSED' } })
+    expect(reply.data.orders).toHaveLength(2)
+  })
+})
+
+describe('what cannot be used is told where, and nothing of it is booked', () => {
+  const nothing = { status: 400, data: { receivedStatus: 'QUARANTINED', orders: [] } }
+  test.each<[string, () => Buffer | Promise<Buffer>, string, RegExp]>([
+    ['an empty body', () => Buffer.alloc(0), 'text/csv', /empty/],
+    ['only a header', () => Buffer.from('CRN,Pickup city\n'), 'text/csv', /no rows/],
+    ['only blank lines', () => Buffer.from('\n,,,\n \n'), 'text/csv', /no rows/],
+    [
+      'a quotation mark that is never closed',
+      () => Buffer.from('CRN,Pickup city\n"A,Chicago\n'),
+      'text/csv',
+      /line \d+ is never closed/,
+    ],
+    ['a workbook without values', () => workbook(() => {}), xlsx, /no rows/],
+    ['a workbook of two empty sheets', () => workbook((_, book) => book.addWorksheet('two')), xlsx, /no rows/],
+    [
+      'half a workbook',
+      async () => (await workbook((sheet) => sheet.addRow(['CRN']))).subarray(0, 900),
+      xlsx,
+      /could not be read/,
+    ],
+    ['an old workbook', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), xlsx, /old Excel file/],
+    [
+      'a picture',
+      () => Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
+      'text/csv',
+      /neither a CSV nor an XLSX/,
+    ],
+    ['too many columns', () => Buffer.from(`CRN,${'a,'.repeat(300)}\nA`), 'text/csv', /more than 200 columns/],
+    ['too many rows', () => Buffer.from(`CRN\n${'A\n'.repeat(20_002)}`), 'text/csv', /more than 20000 rows/],
+    [
+      'too many bookings',
+      () => Buffer.from(`CRN\n${Array.from({ length: MOST_BOOKINGS + 1 }, (_, n) => n).join('\n')}`),
+      'text/csv',
+      /5001 bookings; at most 5000/,
+    ],
+    ['a zip bomb', () => bomb(), xlsx, /too large when unpacked/],
+  ])('%s', async (_, make, type, message) => {
+    const before = await sender.orders()
+    const reply = await sender.post(await make(), type)
+    expect(reply).toMatchObject(nothing)
+    expect(reply.data.errors[0]).toMatchObject({ at: 'file', message: expect.stringMatching(message) })
+    expect(await sender.orders()).toHaveLength(before.length)
+  })
+
+  test('a body of 100 MB is refused before it is read', async () => {
+    const { status, sent } = await sendLarge(100 * 1024 * 1024)
+    expect([413, hungUp]).toContain(status)
+    expect(sent).toBeLessThan(30 * 1024 * 1024)
+  })
+})
+
+test('cells of formulas, merged cells, errors and control characters are told at their place', {
+  timeout: 30_000,
+}, async () => {
+  const reply = await sender.post(
+    await workbook((sheet) => {
+      sheet.addRow(['CRN', 'Pickup city', 'Delivery city', 'Pieces'])
+      sheet.addRow(['M-1', 'Chicago', 'Boston', 1])
+      sheet.addRow(['', 'Chicago', 'Newark', 2])
+      sheet.mergeCells('A2:A3')
+      sheet.addRow([{ formula: 'A2' }, 'Chicago', 'Newark', 2])
+      sheet.addRow(['M-3', 'Chicago', 'Newark', { error: '#DIV/0!' }])
+      sheet.addRow(['M-4', 'Chi\u0001cago', 'Newark', 3])
+    }),
+    xlsx,
+  )
+  expect(reply).toMatchObject({ status: 202, data: { receivedStatus: 'PARTIALLY_PROCESSED' } })
+  expect(reply.data.orders.map((order) => order.customerReferenceNumber)).toEqual(['M-1', 'M-4'])
+  expect(reply.data.errors.map(({ at }) => at)).toEqual(['row 3', 'row 4, column A', 'row 5, column D'])
+  const [plain] = (await csv('CRN,Pickup city\n=A1,Chicago\n')).data.errors
+  expect(plain).toMatchObject({ at: 'row 2, column A', message: expect.stringContaining('is a formula') })
+})
+
+test('10,000 rows of 400 orders are taken in bounded memory', { timeout: 180_000 }, async () => {
+  const lines = Array.from({ length: 10_000 }, (_, n) => `L-${n % 400},Chicago,IL,Door ${n},Newark,NJ,${n}`)
+  const before = process.memoryUsage().rss
+  const reply = await csv(
+    `CRN,Pickup city,Pickup state,Consignee,Delivery city,Delivery state,Pcs\n${lines.join('\n')}`,
+  )
+  expect(reply).toMatchObject({ status: 202, data: { receivedStatus: 'PROCESSED' } })
+  expect(reply.data.orders).toHaveLength(400)
+  expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024)
+})
+
+/** Whatever bytes come, there is a table or a sentence, and every fault has its place. */
+async function understand(bytes: Buffer) {
+  const table = await readBytes(bytes).catch((error) => {
+    if (error instanceof Unreadable) return []
+    throw error
+  })
+  const sheet = layOut(table, proposeMapping(headersOf(table)))
+  for (const rows of groupRows(sheet)) {
+    const order = readOrder(sheet, rows)
+    expect(order.booking === undefined).toBe(order.errors.length > 0)
+    for (const { at, message } of [...order.errors, ...order.warnings]) {
+      expect(at).toMatch(located)
+      expect(message).toMatch(/\S/)
+      expect(message.isWellFormed()).toBe(true)
+    }
+  }
+}
+
+const templates = new URL('../../../../shared/data/orders/', import.meta.url)
+const real = existsSync(templates)
+  ? readdirSync(templates)
+      .filter((name) => name.endsWith('.csv'))
+      .map((name) => readFileSync(new URL(name, templates)))
+  : []
+
+describe('fuzz', () => {
+  const bases = [Buffer.from(example), ...real]
+  const nasty = fc.constantFrom(
+    '"',
+    ',',
+    '\n',
+    '\r',
+    '\0',
+    '=1+1',
+    '\ufeff',
+    "'",
+    '11/05/2026',
+    '1e999',
+    '-5',
+    '99999999999',
+    '\ud800',
+    '🚚',
+    '12.500',
+    '__proto__',
+  )
+  const mutation = fc.record({
+    base: fc.constantFrom(...bases),
+    cuts: fc.array(
+      fc.record({
+        at: fc.double({ min: 0, max: 1, noNaN: true }),
+        length: fc.nat(40),
+        put: fc.oneof(nasty, fc.string({ maxLength: 12 })),
+      }),
+      { minLength: 1, maxLength: 12 },
+    ),
+    encoding: fc.constantFrom<BufferEncoding>('utf8', 'utf16le', 'latin1'),
+  })
+  test('mutated files are understood or told', async () => {
+    await fc.assert(
+      fc.asyncProperty(mutation, async ({ base, cuts, encoding }) => {
+        let text = base.toString('utf8')
+        for (const { at, length, put } of cuts) {
+          const from = Math.floor(at * text.length)
+          text = text.slice(0, from) + put + text.slice(from + length)
+        }
+        await understand(Buffer.from(text, encoding))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('cells of any text are', async () => {
+    const headers = (example.split('\n')[0] ?? '').split(',')
+    const cell = fc.oneof(
+      nasty,
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.constantFrom('0800', '2026-11-23', '8-10', '12:00-25:00', '1 lb', '', '46349.5'),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(cell, { maxLength: headers.length }), { maxLength: 6 }), async (rows) => {
+        const quoted = rows.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
+        await understand(Buffer.from([headers.join(','), ...quoted].join('\n')))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('no bytes are our fault, over HTTP', { timeout: 120_000 }, async () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      mutation.map(({ base, cuts }) =>
+        Buffer.concat([base.subarray(0, 200 + (cuts[0]?.length ?? 0)), Buffer.from(cuts[0]?.put ?? '')]),
+      ),
+      fc.uint8Array({ maxLength: 100 }).map((tail) => Buffer.concat([Buffer.from('PK\x03\x04'), tail])),
+    )
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.constantFrom('text/csv', xlsx), async (body, type) => {
+        const reply = await sender.post(Buffer.from(body), type)
+        expect([202, 400, 422]).toContain(reply.status)
+        for (const { at } of reply.data.errors) expect(at).toMatch(located)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+/** A workbook whose sheet is 200 MB of nothing, in 200 kB. */
+function bomb(): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(200 * 1024 * 1024, 0x20), { level: 9 })
+  const name = Buffer.from('xl/worksheets/sheet1.xml')
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt16LE(name.length, 26)
+  const directory = Buffer.alloc(46)
+  directory.writeUInt32LE(0x02014b50)
+  directory.writeUInt16LE(8, 10)
+  directory.writeUInt32LE(packed.length, 20)
+  directory.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(directory.length + name.length, 12)
+  end.writeUInt32LE(local.length + name.length + packed.length, 16)
+  return Buffer.concat([local, name, packed, directory, name, end])
+}
+
+/** Sends without a length, so that only what arrives can be counted; stops when it is answered. */
+/** Who goes on sending after the answer may lose it: the connection is closed on what nobody reads. */
+const hungUp = 'EPIPE or ECONNRESET'
+
+function sendLarge(bytes: number): Promise<{ status: number | typeof hungUp; sent: number }> {
+  const { hostname, port } = new URL(sender.address)
+  return new Promise((resolve, reject) => {
+    let sent = 0
+    let over = false
+    const chunk = Buffer.alloc(256 * 1024, 0x41)
+    const call = request(
+      {
+        hostname,
+        port,
+        method: 'POST',
+        path: '/shortcut-api/booking/inbound',
+        headers: { 'x-api-key': sender.key, 'content-type': 'text/csv' },
+      },
+      (answer) => {
+        over = true
+        answer.resume()
+        resolve({ status: answer.statusCode ?? 0, sent })
+      },
+    )
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      over = true
+      if (error.code === 'EPIPE' || error.code === 'ECONNRESET') resolve({ status: hungUp, sent })
+      else reject(error)
+    })
+    const write = () => {
+      while (!over && sent < bytes) {
+        sent += chunk.length
+        if (!call.write(chunk)) {
+          call.once('drain', write)
+          return
+        }
+      }
+      if (!over) call.end()
+    }
+    write()
+  })
+}

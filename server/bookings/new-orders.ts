@@ -1,0 +1,66 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { Context } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+import { textRows } from '../platform/statements.ts'
+import {
+  insertWorkOrders,
+  type NewWorkOrder,
+  type Origin,
+  type PreparedWorkOrder,
+  prepareWorkOrder,
+} from '../work-orders/create-work-order.ts'
+import type { Known } from './find-known.ts'
+
+type Facts = Pick<Known, 'customerName' | 'freeNumbers' | 'rules'>
+
+/** As many orders as one statement writes. */
+const most = 500
+
+/** The orders that a delivery makes: gathered, and written together, or each at once. */
+export class NewOrders {
+  readonly #context: Context
+  readonly #known: Facts
+  /** In the order in which the bookings stand, as those of one moment have none of their own. */
+  readonly #freeIds: string[]
+  #gathered: PreparedWorkOrder[] = []
+  /** False: each is written when it is made, so that what is wrong with it shows then. */
+  readonly areGathered: boolean
+
+  constructor(context: Context, known: Facts, areGathered: boolean) {
+    this.#context = context
+    this.#known = known
+    this.#freeIds = known.freeNumbers.map(newId).sort()
+    this.areGathered = areGathered
+  }
+
+  async make(input: NewWorkOrder, origin: Origin): Promise<PreparedWorkOrder> {
+    const { customerName, rules } = this.#known
+    if (customerName === null) throw new Refusal(codes.notFound, 'notFound', { thing: 'customer' })
+    const id = this.#freeIds.shift() ?? newId()
+    const number = await this.#nextNumber()
+    const order = await prepareWorkOrder(this.#context, input, origin, { id, number, customerName, rules })
+    this.#gathered.push(order)
+    if (!this.areGathered || this.#gathered.length >= most) await this.write()
+    return order
+  }
+
+  /** Those that were gathered, for a statement that writes more than them. */
+  take(): PreparedWorkOrder[] {
+    const orders = this.#gathered
+    this.#gathered = []
+    return orders
+  }
+
+  /** Writes those that were gathered; sent before this returns. */
+  async write(): Promise<void> {
+    const orders = this.take()
+    if (orders.length > 0) await insertWorkOrders(this.#context, orders)
+  }
+
+  async #nextNumber(): Promise<number> {
+    const free = this.#known.freeNumbers.shift()
+    if (free !== undefined) return free
+    const [row] = await textRows(this.#context.db, `SELECT nextval('work_order_number')`)
+    return Number(row?.[0])
+  }
+}

@@ -1,0 +1,26 @@
+import { headerRowOf } from '@shortcut/domain/bookings/tables/mapping.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { readTable } from '../platform/tables/read-table.ts'
+
+/** The cells of a CSV or XLSX file; undefined for what cannot be read as one. @throws Refusal 429 when too many are being read */
+export async function readCells(name: string, content: Buffer): Promise<string[][] | undefined> {
+  try {
+    return await readTable(name, content)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === codes.invalid) return undefined
+    throw error
+  }
+}
+
+/**
+ * The rows of one message as CSV under their header, whatever file they came in, for a person to mend; all rows where it is not said
+ * which are its own.
+ * @param at 'row 3', 'rows 3, 4', 'file'
+ */
+export function rowsAsText(table: readonly (readonly string[])[], at: string): string {
+  const own = /^rows? ([\d, ]+)$/.exec(at)?.[1]?.split(', ').map(Number)
+  const rows = own ? [table[headerRowOf(table)] ?? [], ...own.map((row) => table[row - 1] ?? [])] : table
+  return rows.map((row) => row.map(cellText).join(',')).join('\n')
+}
+
+const cellText = (cell: string) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,0 +1,140 @@
+import { columnNames } from '@shortcut/domain/bookings/tables/columns.ts'
+import { proposeMapping } from '@shortcut/domain/bookings/tables/mapping.ts'
+import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
+import { fileApi } from '@shortcut/domain/files/api.ts'
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { tableColumn } from '@shortcut/words/en-booking-upload.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { longestTurn } from '../testing/longest-turn.ts'
+import { openSender, type Sender } from '../testing/sender.ts'
+import { sendFile } from '../testing/upload.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let token: string
+let sender: Sender
+beforeAll(async () => {
+  world = await openWorld()
+  token = (await world.signIn('administrator')).token
+})
+beforeEach(async () => {
+  sender = await openSender(world, `Acme ${Math.random()}`)
+})
+afterAll(() => world.close())
+
+const file =
+  'Our no,From town,From st,Ready,Where to,To st,Kilos\nX-1,Chicago,IL,05/11/2026,Jamaica,NY,"1,250"\nX-2,Chicago,IL,06/11/2026,Boston,MA,heavy\n'
+
+async function upload(text: string, name = 'monday.csv', who = token) {
+  const { data } = await sendFile(world, who, 'bookingUpload/send', name, Buffer.from(text))
+  return (data as { id: string }).id
+}
+const read = async (id: string, mapping?: object) =>
+  (
+    await world.call(bookingUploadApi.read, { id, accountId: sender.accountId, ...(mapping && { mapping }) } as never, {
+      token,
+    })
+  ).data
+const orders = async (id: string, state?: 'wrong') =>
+  (await world.call(bookingUploadApi.orders, { id, ...(state && { state }) }, { token })).data
+const confirm = (id: string, remember = true) => world.call(bookingUploadApi.confirm, { id, remember }, { token })
+
+const columns = [
+  'customerReferenceNumber',
+  'pickupCity',
+  'pickupProvince',
+  'pickupDate',
+  'dropoffCity',
+  'dropoffProvince',
+  'weight',
+]
+
+test('a file is previewed, read in another way, booked when confirmed, and its layout kept for the account', async () => {
+  const id = await upload(file)
+  const first = await read(id)
+  expect(first).toMatchObject({ isRemembered: false, counts: { good: 0, noted: 0, wrong: 0 } })
+  expect(first.fault).toMatch(/^No column says which booking a row is/)
+  expect(first.samples[0]).toEqual(['X-1', 'X-2'])
+
+  const asked = await read(id, { columns, dayOrder: null, weightUnit: null, volumeUnit: null })
+  expect(asked).toMatchObject({
+    asksDayOrder: true,
+    asksWeightUnit: false,
+    asksVolumeUnit: false,
+    counts: { wrong: 2 },
+  })
+  const mapping = { columns, dayOrder: 'dayFirst', weightUnit: 'kg', volumeUnit: null }
+  expect(await read(id, mapping)).toMatchObject({ counts: { good: 1, noted: 0, wrong: 1 }, fault: '' })
+  const [one, other] = (await orders(id)).list
+  expect(one).toMatchObject({
+    ...{ at: 'row 2', state: 'good', customerReferenceNumber: 'X-1', weight: '1250 kg', pickup: 'Chicago, IL' },
+    ...{ pickupTime: '2026-11-05', delivery: 'Jamaica, NY', stops: 2 },
+  })
+  expect(other).toMatchObject({ state: 'wrong', errors: [{ at: 'row 3, column G' }] })
+  expect((await orders(id, 'wrong')).list).toHaveLength(1)
+  expect(await sender.orders()).toHaveLength(0)
+
+  const { data } = await confirm(id)
+  expect(data).toMatchObject({ receivedStatus: 'PARTIALLY_PROCESSED', orders: [{ customerReferenceNumber: 'X-1' }] })
+  expect(await sender.orders()).toMatchObject([
+    { source: 'file', bookingPickupDate: '2026-11-05', createdBy: expect.anything() },
+  ])
+  expect((await sender.messages()).map(({ receivedStatus, atInFile }) => [receivedStatus, atInFile])).toEqual([
+    ['PROCESSED', 'row 2'],
+    ['QUARANTINED', 'row 3'],
+  ])
+  expect((await confirm(id)).code).toBe(404)
+
+  // The next file of these headers, however they are capitalised, and by the API too.
+  const next = await upload(file.replace('Our no', 'OUR NO.').replaceAll('X-', 'Y-'))
+  expect(await read(next)).toMatchObject({ isRemembered: true, mapping, counts: { good: 1, wrong: 1 } })
+  const posted = await sender.post(file.replaceAll('X-', 'Z-'), 'text/csv')
+  expect(posted).toMatchObject({ status: 202, data: { orders: [{ customerReferenceNumber: 'Z-1' }] } })
+  const log = await world.call(logApi.list, { entity: 'account', pageSize: 5 } as never, { token })
+  expect(log.data.list[0]).toMatchObject({ action: 'account.saveTableLayout', after: { dayOrder: 'dayFirst' } })
+})
+
+test('a file by the API of which nothing could be used is read anew once its layout is kept', async () => {
+  expect(await sender.post(file, 'text/csv')).toMatchObject({ status: 400 })
+  const id = await upload(file)
+  await read(id, { columns, dayOrder: 'monthFirst', weightUnit: 'lb', volumeUnit: null })
+  await confirm(id)
+  const again = await sender.post(file, 'text/csv')
+  expect(again).toMatchObject({ status: 202, replayed: false, data: { receivedStatus: 'PARTIALLY_PROCESSED' } })
+  expect(await sender.orders()).toHaveLength(1)
+})
+
+test('nobody else sees or books it, and it is not booked before an account was chosen', async () => {
+  const id = await upload(file)
+  expect((await confirm(id)).code).toBe(409)
+  const { token: other } = await world.signIn('dispatcher')
+  expect((await world.call(bookingUploadApi.confirm, { id }, { token: other })).code).toBe(404)
+  expect((await world.call(bookingUploadApi.orders, { id }, { token: other })).code).toBe(404)
+})
+
+test('the template has every column, and what it says is understood to the last cell', async () => {
+  expect(proposeMapping(columnNames.map((name) => tableColumn[name])).columns).toEqual(columnNames)
+  const path = '/bookingUpload/export?format=csv'
+  const { data } = await world.call(fileApi.downloadToken, { path }, { token })
+  const reply = await fetch(`${sender.address}/shortcut-api${path}&token=${data.token}`)
+  const text = await reply.text()
+  const id = await upload(text, 'template.csv')
+  expect(await read(id)).toMatchObject({ counts: { good: 1, noted: 1, wrong: 0 }, unread: [], asksDayOrder: false })
+  await confirm(id, false)
+  expect(await sender.orders()).toMatchObject([
+    { customerReferenceNumber: 'CRN-1001', weightValue: '12500', mawb: '020-81140743' },
+    { customerReferenceNumber: 'CRN-1002', bookingType: 2, weightValue: '2200', weightUnit: 'kg' },
+  ])
+})
+
+test('a file of a million cells is previewed without keeping others waiting', { timeout: 60_000 }, async () => {
+  const known = ['CRN', 'Pickup city', 'Pickup date', 'Delivery city', 'Delivery date', 'Weight']
+  const headers = Array.from({ length: 200 }, (_, at) => known[at] ?? `other ${at}`)
+  const row = (n: number) =>
+    headers.map((_, at) => ['Chicago', '11/25/2026', 'Boston', '11/26/2026', '12 lb'][at - 1] ?? `N${n}-${at}`).join()
+  const id = await upload([headers.join(), ...Array.from({ length: 5000 }, (_, n) => row(n))].join('\n'))
+  const longest = await longestTurn(async () => {
+    expect(await read(id)).toMatchObject({ counts: { good: 5000, noted: 0, wrong: 0 }, fault: '' })
+  })
+  expect(longest).toBeLessThan(200)
+})

@@ -1,0 +1,84 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database, Queries } from '../platform/database.ts'
+import { asSystem } from '../platform/system-context.ts'
+import { SettledFiles } from './settled-files.ts'
+import { type Holder, takeFile, type WaitingFile } from './take-file.ts'
+
+interface Watched {
+  /** Has one folder for each account, by its code. */
+  root: string
+  database: Database
+  log: Logger
+  logGrew: () => void
+  /** So long a file must be left alone. */
+  settleMs?: number
+}
+
+/** A code may have a slash, which no folder's name can. */
+const asFolder = sql`lower(replace(a.code, '/', '-'))`
+
+async function holdersOf(db: Queries, names: readonly string[]): Promise<Map<string, Holder>> {
+  const wanted = names.map((name) => name.toLowerCase())
+  const { rows } = await sql<Holder & { folder: string }>`
+    SELECT a.id, a.name, ${asFolder} AS folder FROM account a
+    WHERE a.deleted_at IS NULL AND ${asFolder} = ANY(${wanted}::text[])`.execute(db)
+  const byFolder = new Map(rows.map(({ folder, ...holder }) => [folder, holder]))
+  return new Map(
+    names.flatMap((name): [string, Holder][] => {
+      const holder = byFolder.get(name.toLowerCase())
+      return holder ? [[name, holder]] : []
+    }),
+  )
+}
+
+/** Takes bookings from files that gateways put into folders. @returns one look at all of them; true when it should look again at once */
+export function openBookingFolders({ root, database, log, logGrew, settleMs = 2000 }: Watched): () => Promise<boolean> {
+  const settled = new SettledFiles(settleMs)
+  const strangers = new Set<string>()
+  /** Files that fail by our fault are tried again, each time after twice as long. */
+  const pauses = new Map<string, { until: number; ms: number }>()
+
+  async function waitingIn(folder: string, holder: Holder): Promise<WaitingFile[]> {
+    const working = join(folder, 'working')
+    await mkdir(working, { recursive: true })
+    const left = (await readdir(working)).sort()
+    const whole = await settled.list(folder)
+    return [
+      ...left.map((name) => ({ holder, folder, name, isLeft: true })),
+      ...whole.map((name) => ({ holder, folder, name, isLeft: false })),
+    ]
+  }
+
+  async function take(file: WaitingFile) {
+    const key = join(file.folder, file.name)
+    const pause = pauses.get(key)
+    if (pause && performance.now() < pause.until) return
+    try {
+      const finish = await asSystem(database, (context) => takeFile(context, file, log), logGrew)
+      await finish?.()
+      pauses.delete(key)
+    } catch (error) {
+      const ms = Math.min((pause?.ms ?? 1000) * 2, 300_000)
+      pauses.set(key, { until: performance.now() + ms, ms })
+      log.warn({ err: error, file: key }, 'a booking file was not taken in and will be tried again')
+    }
+  }
+
+  return async () => {
+    const entries = await readdir(root, { withFileTypes: true })
+    const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
+    const holders = await holdersOf(database.kysely, names)
+    for (const name of names) {
+      const holder = holders.get(name)
+      if (!holder && !strangers.has(name))
+        log.warn({ folder: join(root, name) }, 'no account has the code of this booking folder')
+      if (holder) strangers.delete(name)
+      else strangers.add(name)
+      for (const file of holder ? await waitingIn(join(root, name), holder) : []) await take(file)
+    }
+    return false
+  }
+}

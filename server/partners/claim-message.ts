@@ -1,0 +1,59 @@
+import type { OutContent } from '@shortcut/domain/bookings/x12-write.ts'
+import { writeInterchange } from '@shortcut/domain/bookings/x12-write.ts'
+import type { Partner } from '@shortcut/domain/partners/api.ts'
+import { sql } from 'kysely'
+import { now, nowMs } from '../platform/clock.ts'
+import type { Database, Queries } from '../platform/database.ts'
+import { getPartner } from './queries.ts'
+import { takeNumber } from './take-number.ts'
+
+/** Longer than a try can take: then the node that had it is gone, and another may try. */
+const claimMs = 60_000
+
+export interface Claimed {
+  id: string
+  kind: string
+  event: string
+  label: string
+  content: string
+  controlNumber: number | null
+  tries: number
+  /** Tells this claim from a later one. */
+  claimedUntil: string
+  partner: Partner
+}
+
+/**
+ * Takes the next message that is due, for this node alone, and gives it its control number if it has none. One of an order waits until
+ * those before it are through; what another node has is skipped.
+ */
+export const claimMessage = (database: Database): Promise<Claimed | undefined> =>
+  database.transaction(async (db) => {
+    const claimedUntil = new Date(nowMs() + claimMs).toISOString()
+    const { rows } = await sql<Claimed & { partnerId: string; x12: OutContent | null }>`
+      UPDATE outgoing_message SET claimed_until = ${claimedUntil}, tries = tries + 1, last_tried_at = ${now()}
+      WHERE id = (
+        SELECT m.id FROM outgoing_message m JOIN partner p ON p.id = m.partner_id
+        WHERE m.state = 'waiting' AND m.next_try_at <= ${now()} AND (m.claimed_until IS NULL OR m.claimed_until < ${now()})
+          AND p.deleted_at IS NULL AND p.delivery <> 'none'
+          AND NOT EXISTS (SELECT 1 FROM outgoing_message e WHERE e.work_order_id = m.work_order_id AND e.partner_id = m.partner_id
+            AND e.state = 'waiting' AND e.position < m.position)
+        ORDER BY m.next_try_at, m.position LIMIT 1 FOR UPDATE OF m SKIP LOCKED)
+      RETURNING id, kind, event, label, content, control_number, tries, partner_id, x12`.execute(db)
+    const [row] = rows
+    if (!row) return undefined
+    const { partnerId, x12, ...message } = row
+    const partner = await getPartner(db, partnerId)
+    const written = x12 && !message.content ? await writeMessage(db, message.id, partner, x12) : {}
+    return { ...message, ...written, claimedUntil, partner }
+  })
+
+/** Puts a message into an interchange with the next control number, for good: it is sent so each time. */
+export async function writeMessage(db: Queries, id: string, partner: Partner, x12: OutContent) {
+  const controlNumber = await takeNumber(db, partner.id)
+  const content = writeInterchange(partner, x12, controlNumber, now())
+  await sql`UPDATE outgoing_message SET content = ${content}, control_number = ${controlNumber} WHERE id = ${id}`.execute(
+    db,
+  )
+  return { content, controlNumber }
+}

@@ -1,0 +1,130 @@
+import type { Partner } from '@shortcut/domain/partners/api.ts'
+import { jsonOf } from '@shortcut/domain/partners/event-json.ts'
+import { eventOf, type ToldOrder, type ToldRow } from '@shortcut/domain/partners/event-of.ts'
+import { x12Of } from '@shortcut/domain/partners/event-x12.ts'
+import { isDecision, type PartnerEvent } from '@shortcut/domain/partners/events.ts'
+import { sql } from 'kysely'
+import { now } from '../platform/clock.ts'
+import type { Database, Queries } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { partnersById } from './queries.ts'
+
+/** Any number will do, as long as every node uses the same: one node follows at a time. */
+const followLock = 7_204_012
+const batch = 500
+
+const told = [
+  ...['task.arrive', 'task.pickUp', 'task.deliver'],
+  ...['workOrder.confirm', 'workOrder.confirmRevision', 'workOrder.cancelBooking', 'workOrder.cancelInTransit'],
+  ...['workOrder.undoCancel', 'workOrder.expectLate'],
+]
+
+type Row = ToldRow & { logId: string; orderId: string }
+type Order = ToldOrder & { partnerIds: string[] }
+
+/**
+ * Makes messages of what the operation log says since the last round, for the partners whom it concerns, and moves on, in one transaction:
+ * each row is told once, and none is missed, whichever node crashes when. The changes themselves pay nothing for it.
+ * @returns true when a further round has work to do
+ */
+export async function followLog(database: Database): Promise<boolean> {
+  if (await nothingToTell(database.kysely)) return false
+  return database.transaction(async (db) => {
+    const lock = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${followLock}) AS mine`.execute(db)
+    if (!lock.rows[0]?.mine) return false
+    const end = await sql<{ last: number; n: number }>`
+      SELECT max(position) AS last, count(*) AS n FROM (
+        SELECT position FROM operation_log_chain WHERE position > (SELECT position FROM outgoing_position) ORDER BY position LIMIT ${batch}) c`.execute(
+      db,
+    )
+    const { last, n } = end.rows[0] ?? { last: null, n: 0 }
+    if (last === null) return false
+    const rows = await readRows(db, last)
+    const orders = await readOrders(db, [...new Set(rows.map(({ orderId }) => orderId))])
+    const partners = await partnersById(
+      db,
+      [...orders.values()].flatMap(({ partnerIds }) => partnerIds),
+    )
+    for (const row of rows) {
+      const order = orders.get(row.orderId)
+      if (order)
+        for (const partner of partners) if (order.partnerIds.includes(partner.id)) await tell(db, row, order, partner)
+    }
+    await sql`UPDATE outgoing_position SET position = ${last}`.execute(db)
+    return n === batch
+  })
+}
+
+/** Where nobody is to be told anything the position just moves on, in one round trip. */
+async function nothingToTell(db: Queries): Promise<boolean> {
+  const { rows } = await sql<{ idle: boolean }>`
+    WITH ends AS (SELECT coalesce(max(position), 0) AS position FROM operation_log_chain),
+      nobody AS (SELECT NOT EXISTS (SELECT 1 FROM partner WHERE deleted_at IS NULL AND (wants990 OR wants214)) AS none),
+      moved AS (UPDATE outgoing_position o SET position = ends.position FROM ends, nobody WHERE nobody.none AND o.position < ends.position RETURNING 1)
+    SELECT nobody.none OR o.position >= ends.position AS idle FROM ends, nobody, outgoing_position o`.execute(db)
+  return rows[0]?.idle ?? true
+}
+
+/** The rows up to a position that tell of something. */
+async function readRows(db: Queries, last: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT l.id AS log_id, l.action, l.at, l.actor_type = 'account' AS by_sender, coalesce(l.after, '{}') AS after, coalesce(l.reason, '') AS reason,
+      o.id AS order_id,
+      EXISTS (SELECT 1 FROM work_order_revision v WHERE v.work_order_id = o.id AND v.decided_at = l.at AND v.state = 'confirmed'
+        AND v.message_id IS NOT NULL) AS is_senders_change,
+      coalesce((SELECT coalesce(r.trailer_no, k.unit_no) FROM task t LEFT JOIN trailer r ON r.id = t.trailer_id LEFT JOIN truck k ON k.id = t.truck_id
+        WHERE l.entity = 'task' AND t.id = l.entity_id), '') AS equipment
+    FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
+      CROSS JOIN LATERAL (SELECT coalesce((l.after->>'workOrderId')::uuid, l.entity_id) AS id) o
+    WHERE c.position > (SELECT position FROM outgoing_position) AND c.position <= ${last} AND l.outcome = 'done' AND l.action = ANY(${told}::text[])
+    ORDER BY c.position`.execute(db)
+  return rows
+}
+
+/** Orders that have somebody to tell: every JSON partner of the account, and the X12 partners that sent them. */
+async function readOrders(db: Queries, ids: readonly string[]): Promise<Map<string, Order>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ order: Order }>`
+    SELECT json_build_object('id', w.id, 'bookingId', w.booking_id, 'customerReferenceNumber', w.customer_reference_number,
+      'shipmentId', w.shipment_id, 'bookingStatus', w.booking_status, 'partnerIds', p.ids,
+      'scac', coalesce((SELECT r->>'value' FROM jsonb_array_elements(w.references_sent) r WHERE r->>'qualifier' = 'SCAC' LIMIT 1), ''),
+      'stops', (SELECT coalesce(json_agg(json_build_object('number', s.sequence, 'kind', s.kind, 'company', s.company, 'city', s.city,
+          'province', s.province, 'postalCode', s.postal_code, 'country', s.country, 'timeZone', s.time_zone, 'until', s.window_to)
+          ORDER BY s.sequence), '[]') FROM stop s WHERE s.work_order_id = w.id)) AS "order"
+    FROM work_order w CROSS JOIN LATERAL (
+      SELECT json_agg(p.id) AS ids FROM partner p WHERE p.account_id = w.account_id AND p.deleted_at IS NULL AND (p.kind = 'json'
+        OR EXISTS (SELECT 1 FROM booking_message m WHERE m.work_order_id = w.id AND m.partner_id = p.id))) p
+    WHERE w.id = ANY(${ids}::uuid[]) AND p.ids IS NOT NULL`.execute(db)
+  return new Map(rows.map(({ order }) => [order.id, order]))
+}
+
+async function tell(db: Queries, row: Row, order: Order, partner: Partner): Promise<void> {
+  const { partnerIds: _, ...known } = order
+  const scac = partner.scac || known.scac
+  const found = eventOf(row, { ...known, scac, shipmentId: known.shipmentId || known.customerReferenceNumber })
+  if (found === 'undone') return takeBack(db, row, { ...order, scac }, partner)
+  if (found) await queue(db, row, partner, found.event, found.holdUntil)
+}
+
+/** A cancellation that was undone before it was sent is never sent; one that was is taken back by accepting again. */
+async function takeBack(db: Queries, row: Row, { partnerIds: _, stops: __, scac, ...order }: Order, partner: Partner) {
+  const { numAffectedRows } = await sql`
+    UPDATE outgoing_message SET state = 'withdrawn' WHERE work_order_id = ${order.id} AND partner_id = ${partner.id}
+      AND event = 'booking.declined' AND state = 'waiting' AND tries = 0`.execute(db)
+  if (numAffectedRows || order.bookingStatus === 'NEW' || order.bookingStatus === 'DRAFT') return
+  await queue(db, row, partner, { type: 'booking.accepted', at: row.at, order, note: '', scac, equipment: '' })
+}
+
+async function queue(db: Queries, row: Row, partner: Partner, event: PartnerEvent, holdUntil?: string): Promise<void> {
+  if (isDecision(event) ? !partner.wants990 : !partner.wants214) return
+  const id = newId()
+  const isX12 = partner.kind === 'x12'
+  const at = now()
+  await sql`
+    INSERT INTO outgoing_message (id, partner_id, account_id, work_order_id, log_id, kind, event, label, x12, content, state, next_try_at, created_at)
+    VALUES (${id}, ${partner.id}, ${partner.accountId}, ${event.order.id}, ${row.logId}, ${isX12 ? (isDecision(event) ? '990' : '214') : 'webhook'},
+      ${event.type}, ${event.order.bookingId}, ${isX12 ? JSON.stringify(x12Of(event, partner.crnQualifier)) : null}::jsonb,
+      ${isX12 ? '' : jsonOf(id, event)}, ${partner.delivery === 'none' ? 'kept' : 'waiting'}, ${holdUntil && holdUntil > at ? holdUntil : at}, ${at})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,116 @@
+import { type OutContent, writeInterchange } from '@shortcut/domain/bookings/x12-write.ts'
+import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { GivenUpPartner, OutgoingRow, outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import type { Context, Reading } from '../platform/context.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Handlers } from '../platform/http.ts'
+import { keysetPage } from '../platform/keyset-page.ts'
+import { contains } from '../platform/pages.ts'
+import { perItem } from '../platform/per-item.ts'
+import { findPartner } from './queries.ts'
+
+/** A message as outgoingRow has it; `m` is the message, `p` its partner, `a` the account. */
+const columns = sql`
+  m.id, m.created_at, a.name AS customer_name, m.account_id, p.name AS partner, m.kind, m.event, m.label, m.work_order_id,
+  m.booking_message_id, m.control_number, m.state, m.tries, m.next_try_at, m.last_tried_at, m.last_answer, m.sent_at`
+const joined = sql`outgoing_message m JOIN partner p ON p.id = m.partner_id JOIN account a ON a.id = m.account_id`
+
+function listOutgoing({ db }: Reading, input: ParsedOf<typeof outgoingApi.list>) {
+  const where = [sql`true`]
+  if (input.state) where.push(sql`m.state = ANY(${input.state}::text[])`)
+  if (input.kind) where.push(sql`m.kind = ANY(${input.kind}::text[])`)
+  if (input.accountId) where.push(sql`m.account_id = ANY(${input.accountId}::uuid[])`)
+  if (input.workOrderId) where.push(sql`m.work_order_id = ${input.workOrderId}`)
+  const typed = input.label ?? input.q
+  if (typed) where.push(sql`m.label ILIKE ${contains(typed)}`)
+  if (input.from) where.push(sql`m.created_at >= ${input.from}`)
+  if (input.to) where.push(sql`m.created_at <= ${input.to}`)
+  const parts = { columns, from: joined, where: sql.join(where, sql` AND `), id: sql`m.id` }
+  return keysetPage<OutgoingRow>(db, parts, { createdAt: { by: sql`m.created_at`, type: 'timestamptz' } }, input)
+}
+
+/** Rows as the list has them, by id. */
+export async function outgoingRows(db: Queries, ids: string[]): Promise<Map<string, unknown>> {
+  const { rows } = await sql<OutgoingRow>`SELECT ${columns} FROM ${joined} WHERE m.id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function outgoingDetail(db: Queries, id: string, now: string) {
+  const { rows } = await sql<OutgoingRow & { content: string; x12: OutContent | null; partnerId: string }>`
+    SELECT ${columns}, m.content, m.x12, m.partner_id FROM ${joined} WHERE m.id = ${id}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Refusal(codes.notFound, 'notFound', { thing: 'message' })
+  const { x12, partnerId, ...row } = found
+  const partner = await findPartner(db, partnerId)
+  const target = partner?.delivery === 'url' ? partner.url : partner?.delivery === 'folder' ? partner.folder : ''
+  if (row.content || !x12 || !partner) return { ...row, target }
+  return { ...row, target, content: writeInterchange(partner, x12, 0, now) }
+}
+
+async function resend(context: Context, id: string): Promise<void> {
+  const { rows } = await sql<{ state: string; label: string; kind: string; delivery: string; isGone: boolean }>`
+    SELECT m.state, m.label, m.kind, p.delivery, p.deleted_at IS NOT NULL AS is_gone
+    FROM outgoing_message m JOIN partner p ON p.id = m.partner_id WHERE m.id = ${id} FOR UPDATE OF m`.execute(
+    context.db,
+  )
+  const [message] = rows
+  if (!message) throw new Refusal(codes.notFound, 'notFound', { thing: 'message' })
+  const { state, kind, delivery, isGone } = message
+  const label = `${kind} ${message.label}`
+  if (isGone || delivery === 'none') throw new Refusal(codes.refused, 'nowhereToSend', { label })
+  if (state === 'withdrawn') throw new Refusal(codes.refused, 'messageWithdrawn', { label })
+  await sql`
+    UPDATE outgoing_message SET state = 'waiting', next_try_at = ${context.now}, tries = ${state === 'waiting' ? sql`tries` : 0}
+    WHERE id = ${id}`.execute(context.db)
+  await record(context, {
+    action: 'outgoingMessage.resend',
+    entity: 'outgoingMessage',
+    entityId: id,
+    label,
+    before: { state },
+    after: { state: 'waiting' },
+  })
+}
+
+/** Tells of those only to whom it can be sent again. */
+async function listGivenUp(db: Queries) {
+  const { rows } = await sql<GivenUpPartner>`
+    SELECT p.id AS partner_id, p.name, a.name AS customer_name, count(*)::int,
+      (array_agg(m.last_answer ORDER BY m.last_tried_at DESC NULLS LAST))[1] AS last_answer
+    FROM ${joined} WHERE m.state = 'dead' AND p.deleted_at IS NULL AND p.delivery <> 'none'
+    GROUP BY p.id, a.name ORDER BY count(*) DESC, lower(p.name)`.execute(db)
+  return rows
+}
+
+async function setAside(context: Context, id: string): Promise<void> {
+  const { rows } = await sql<{ state: string; label: string; kind: string }>`
+    SELECT state, label, kind FROM outgoing_message WHERE id = ${id} FOR UPDATE`.execute(context.db)
+  const [message] = rows
+  if (!message) throw new Refusal(codes.notFound, 'notFound', { thing: 'message' })
+  const label = `${message.kind} ${message.label}`
+  if (message.state !== 'dead') throw new Refusal(codes.conflict, 'messageNotGivenUp', { label })
+  await sql`UPDATE outgoing_message SET state = 'withdrawn' WHERE id = ${id}`.execute(context.db)
+  await record(context, {
+    action: 'outgoingMessage.setAside',
+    entity: 'outgoingMessage',
+    entityId: id,
+    label,
+    before: { state: 'dead' },
+    after: { state: 'withdrawn' },
+  })
+}
+
+/** @param sendSoon there is something to send */
+export const outgoingRoutes = (sendSoon: () => void): Handlers<typeof outgoingApi> => ({
+  list: (context, input) => listOutgoing(context, input),
+  detail: (context, { id }) => outgoingDetail(context.db, id, context.now),
+  givenUp: ({ db }) => listGivenUp(db),
+  setAside: (context, { ids }) => perItem(context, ids, setAside),
+  resend: (context, { ids }) => {
+    context.afterCommit(sendSoon)
+    return perItem(context, ids, resend)
+  },
+})

@@ -1,0 +1,54 @@
+import { BlockList, isIPv6 } from 'node:net'
+
+/** Networks that no partner lives in: this machine, private and link-local ones, and those that lead there by another name. */
+const networks: readonly (readonly [string, number])[] = [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ] as const),
+  ...([
+    ['::', 96],
+    ['64:ff9b::', 96],
+    ['64:ff9b:1::', 48],
+    ['100::', 64],
+    ['2001::', 23],
+    ['2001:db8::', 32],
+  ] as const),
+  ...([
+    ['2002::', 16],
+    ['fc00::', 7],
+    ['fe80::', 10],
+    ['fec0::', 10],
+    ['ff00::', 8],
+  ] as const),
+]
+
+const blocked = new BlockList()
+for (const [network, prefix] of networks) blocked.addSubnet(network, prefix, isIPv6(network) ? 'ipv6' : 'ipv4')
+
+/** IPv4 in IPv6's clothes: ::ffff:10.0.0.1. */
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** May nothing be sent to this address, unless the operator allows it? */
+export function isPrivate(address: string): boolean {
+  const v4 = mapped.exec(address)?.[1]
+  if (v4) return blocked.check(v4, 'ipv4')
+  return isIPv6(address) ? blocked.check(address, 'ipv6') || /^::ffff:/i.test(address) : blocked.check(address, 'ipv4')
+}

@@ -1,0 +1,56 @@
+import type { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { getAccount } from '../accounts/queries.ts'
+import { record } from '../operation-log/record.ts'
+import type { Handlers } from '../platform/http.ts'
+import { perItem } from '../platform/per-item.ts'
+import { saveVersioned } from '../platform/save-versioned.ts'
+import { previewTenders } from './preview-tenders.ts'
+import { findPartner, getPartner, lockPartner, partnersOf } from './queries.ts'
+import { secretRoutes } from './secret-routes.ts'
+
+export const partnerRoutes: Handlers<typeof partnerApi> = {
+  ...secretRoutes,
+  preview: async (context, { partner, text }) => previewTenders(partner, text, context.now),
+
+  async list(context, { accountId }) {
+    await getAccount(context.db, accountId)
+    return partnersOf(context.db, accountId)
+  },
+
+  detail: (context, { id }) => getPartner(context.db, id),
+
+  async save(context, { id, version, accountId, dates, ...typed }) {
+    const account = await getAccount(context.db, accountId)
+    const { before, after } = await saveVersioned(context, {
+      table: 'partner',
+      thing: 'partner',
+      id,
+      version,
+      // A partner stays with its account: its history does.
+      fields: { ...typed, ...(id ? {} : { accountId }), dates: JSON.stringify(dates) },
+      find: findPartner,
+    })
+    await record(context, {
+      action: before ? 'partner.save' : 'partner.add',
+      entity: 'partner',
+      entityId: after.id,
+      label: `${account.name}: ${after.name}`,
+      before: before && { ...before },
+      after: { ...after },
+    })
+    return after
+  },
+
+  delete: (context, { ids }) =>
+    perItem(context, ids, async (item, id) => {
+      await lockPartner(item.db, id)
+      const partner = await getPartner(item.db, id)
+      const { now, actor } = item
+      await item.db
+        .updateTable('partner')
+        .set({ deletedAt: now, updatedAt: now, updatedBy: actor.name })
+        .where('id', '=', id)
+        .execute()
+      await record(item, { action: 'partner.delete', entity: 'partner', entityId: id, label: partner.name })
+    }),
+}

@@ -1,0 +1,50 @@
+import type { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import { nowMs } from '../platform/clock.ts'
+import { atField } from '../platform/field-errors.ts'
+import type { Handlers } from '../platform/http.ts'
+import { newId, newToken } from '../platform/ids.ts'
+import { getPartner, lockPartner } from './queries.ts'
+
+const longestOverlapMs = 30 * 24 * 60 * 60 * 1000
+
+/** What posts to a partner are signed with. */
+export const secretRoutes: Pick<Handlers<typeof partnerApi>, 'makeSecret' | 'secrets'> = {
+  async makeSecret(context, { id, oldWorksUntil }) {
+    const { db, now, actor } = context
+    await lockPartner(db, id)
+    const partner = await getPartner(db, id)
+    const until = oldWorksUntil ? Date.parse(oldWorksUntil) : nowMs()
+    if (oldWorksUntil && (until < nowMs() || until > nowMs() + longestOverlapMs))
+      throw atField(context, 'oldWorksUntil', 'secretOverlapTooLong')
+    const worksUntil = new Date(until).toISOString()
+    await sql`UPDATE partner_secret SET works_until = ${worksUntil} WHERE partner_id = ${id} AND works_until IS NULL`.execute(
+      db,
+    )
+    const secret = `whsec_${newToken()}`
+    await db
+      .insertInto('partnerSecret')
+      .values({ id: newId(), partnerId: id, secret, createdAt: now, createdBy: actor.name })
+      .execute()
+    await record(context, {
+      action: 'partner.makeSecret',
+      entity: 'partner',
+      entityId: id,
+      label: partner.name,
+      after: { worksUntil },
+    })
+    return { secret }
+  },
+
+  async secrets({ db }, { id }) {
+    await getPartner(db, id)
+    return db
+      .selectFrom('partnerSecret')
+      .select(['id', 'createdAt', 'createdBy', 'worksUntil'])
+      .where('partnerId', '=', id)
+      .orderBy('id', 'desc')
+      .limit(20)
+      .execute()
+  },
+}

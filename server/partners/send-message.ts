@@ -1,0 +1,70 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { now, nowMs } from '../platform/clock.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Claimed } from './claim-message.ts'
+import { type Answered, post } from './post.ts'
+import { signatureOf } from './sign.ts'
+
+/** Where and how messages may leave. */
+export interface Way {
+  /** Partners' folders lie in it. */
+  folder: string
+  toPrivate: boolean
+}
+
+/** Secrets that a post of now is signed with, the newest first. */
+async function secretsOf(db: Queries, partnerId: string): Promise<string[]> {
+  const { rows } = await sql<{ secret: string }>`
+    SELECT secret FROM partner_secret WHERE partner_id = ${partnerId} AND (works_until IS NULL OR works_until > ${now()})
+    ORDER BY created_at DESC`.execute(db)
+  return rows.map(({ secret }) => secret)
+}
+
+/** Hands a message over, once. Never throws. @returns `taken`, and what to write down of the answer */
+export async function sendMessage(
+  db: Queries,
+  message: Claimed,
+  way: Way,
+): Promise<{ taken: boolean; answer: string }> {
+  const { partner, content } = message
+  try {
+    if (partner.delivery === 'folder') return { taken: true, answer: await intoFolder(message, way) }
+    const isX12 = partner.kind === 'x12'
+    const secrets = await secretsOf(db, partner.id)
+    const answered = await post(
+      partner.url,
+      content,
+      {
+        'content-type': isX12 ? 'application/edi-x12' : 'application/json; charset=utf-8',
+        'x-shortcut-id': message.id,
+        'x-shortcut-event': isX12 ? message.kind : message.event,
+        ...(secrets.length > 0 && { 'x-shortcut-signature': signatureOf(secrets, content, nowMs()) }),
+      },
+      way.toPrivate,
+    )
+    return { taken: answered.status >= 200 && answered.status < 300, answer: sentenceOf(answered) }
+  } catch (error) {
+    return { taken: false, answer: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const shown = 500
+
+function sentenceOf({ status, text }: Answered): string {
+  const said = text.replaceAll('\0', ' ').toWellFormed().trim().slice(0, shown)
+  const redirected = status >= 300 && status < 400 ? 'redirects are not followed' : ''
+  return [status > 0 ? `HTTP ${status}` : '', redirected || said].filter(Boolean).join(': ')
+}
+
+/** Written beside, then renamed: a gateway that collects sees whole files only. A repeat has the same name. */
+async function intoFolder({ id, kind, controlNumber, content, partner }: Claimed, way: Way): Promise<string> {
+  const folder = join(way.folder, partner.folder)
+  await mkdir(folder, { recursive: true })
+  const name = controlNumber ? `${kind}-${String(controlNumber).padStart(9, '0')}.edi` : `${kind}-${id}.json`
+  const aside = join(folder, `.${name}.part`)
+  await writeFile(aside, content)
+  await rename(aside, join(folder, name))
+  return name
+}

@@ -1,0 +1,21 @@
+import { decodeText } from './decode-text.ts'
+import { readCsv } from './read-csv.ts'
+import { Unreadable } from './unreadable.ts'
+
+const starts = (bytes: Buffer, signature: string) =>
+  bytes.subarray(0, signature.length).toString('latin1') === signature
+
+export const isZip = (bytes: Buffer) => starts(bytes, 'PK\x03\x04')
+
+/**
+ * The cells of a CSV or XLSX file; what a file is, is decided by its content.
+ * @throws Unreadable
+ */
+export async function readBytes(bytes: Buffer, most?: number): Promise<string[][]> {
+  // Its reader takes half a second to load.
+  if (isZip(bytes)) return (await import('./read-xlsx.ts')).readXlsx(bytes, most)
+  if (starts(bytes, '\xd0\xcf\x11\xe0')) throw new Unreadable('importOldExcel')
+  const text = starts(bytes, '%PDF-') ? undefined : decodeText(bytes)
+  if (text === undefined) throw new Unreadable('importNotAFile')
+  return readCsv(text, most)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { newId } from '../platform/ids.ts'
+import { asSystem } from '../platform/system-context.ts'
+import type { Builders } from './builders.ts'
+import type { World } from './world.ts'
+
+interface Charged {
+  name?: string
+  kind?: 'linehaul' | 'fuel' | 'detention' | 'adjustment'
+  amount: string
+}
+
+/** Orders in the billing queue, as tests of invoices need them. */
+export function openBilling(world: World, build: Builders) {
+  /** A further charge of an order. */
+  const charge = (workOrderId: string, { name = 'Linehaul', kind = 'linehaul', amount }: Charged, currency = 'USD') =>
+    asSystem(world.database, async ({ db, now }) => {
+      const id = newId()
+      await db
+        .insertInto('charge')
+        .values({
+          id,
+          workOrderId,
+          kind,
+          name,
+          quantity: '1',
+          unit: 'flat',
+          price: amount,
+          amount,
+          currency,
+          source: 'rated',
+          arithmetic: JSON.stringify([{ rule: 'flat', values: { price: amount }, result: amount }]),
+          createdAt: now,
+          createdBy: 'test',
+        })
+        .execute()
+      await sql`UPDATE billing SET total = (SELECT sum(amount) FROM charge WHERE work_order_id = ${workOrderId} AND voided_at IS NULL)
+        WHERE work_order_id = ${workOrderId}`.execute(db)
+      return id
+    })
+
+  return {
+    charge,
+    /** An approved order of that account, delivered on that day. @returns its id */
+    async approved(
+      accountId: string,
+      charges: Charged[] = [{ amount: '100.00' }],
+      { deliveredAt = '2026-10-20T18:00:00Z', currency = 'USD' } = {},
+    ) {
+      const order = await build.workOrder({ accountId })
+      await asSystem(world.database, ({ db, now }) =>
+        db
+          .insertInto('billing')
+          .values({
+            workOrderId: order.id,
+            accountId,
+            status: 'Approved',
+            deliveredAt,
+            pickupOn: deliveredAt.slice(0, 10),
+            currency,
+            createdAt: now,
+            createdBy: 'test',
+            updatedAt: now,
+            updatedBy: 'test',
+          })
+          .execute(),
+      )
+      for (const one of charges) await charge(order.id, one, currency)
+      return order.id
+    },
+  }
+}

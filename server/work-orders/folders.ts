@@ -1,0 +1,54 @@
+import { compileRule, type RuleItem } from '@shortcut/domain/work-orders/rule.ts'
+import { subjectOf } from './rule-subject.ts'
+
+export interface FolderRule {
+  id: string
+  items: RuleItem[]
+}
+
+/** An order as rules look at it: under the wire names, at least what some rule looks at. */
+export type Filed = Record<string, unknown>
+
+const compiled = new WeakMap<FolderRule, ReturnType<typeof compileRule>>()
+
+function matcherOf(rule: FolderRule) {
+  const known = compiled.get(rule)
+  if (known) return known
+  const made = compileRule(rule.items)
+  compiled.set(rule, made)
+  return made
+}
+
+/** The ids of the folders that an order belongs in, in the order of `rules`. */
+export function foldersOf(order: Filed, rules: readonly FolderRule[]): string[] {
+  const subject = subjectOf(order)
+  return rules.filter((rule) => matcherOf(rule)(subject)).map((rule) => rule.id)
+}
+
+/** Every rule, as JSON, in the order in which orders keep their folders. */
+export const rulesText = `
+  SELECT coalesce(json_agg(json_build_object('id', id, 'items', rule_item_list) ORDER BY id), '[]') FROM rule WHERE deleted_at IS NULL`
+
+/** Tells one state of the rules from another. */
+const stampText = `SELECT concat_ws(' ', count(*), sum(version), max(id::text)) FROM rule WHERE deleted_at IS NULL`
+
+let latest: { stamp: string; rules: readonly FolderRule[] } = { stamp: 'none was read', rules: [] }
+
+/**
+ * The rules as they are now, along with other things in one statement; read anew only when they are not those of the last time.
+ * @param placeholder of the stamp
+ */
+export function askForRules() {
+  const asked = latest
+  return {
+    stamp: asked.stamp,
+    /** Two columns. */
+    columns: (placeholder: string) => `(${stampText}) AS rules_stamp,
+      CASE WHEN (${stampText}) = ${placeholder} THEN NULL ELSE (${rulesText}) END AS rules`,
+    read(stamp: string | null, rules: string | null): readonly FolderRule[] {
+      if (rules === null) return asked.rules
+      latest = { stamp: stamp ?? '', rules: JSON.parse(rules) }
+      return latest.rules
+    },
+  }
+}

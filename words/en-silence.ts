@@ -1,0 +1,12 @@
+/** Partners who usually send at this time of the week, and have not. */
+export const silence = {
+  title: 'Silent partners',
+  one: '{{name}} is silent: usually {{usual}} messages by {{by}} on {{day}}s, none since {{since}}.',
+  several: '{{count}} partners who usually send by now are silent: {{names}}.',
+  show: 'Show',
+  snooze: 'Snooze for a day',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  muted: 'Muted by {{by}}.',
+  mutedUntil: 'Muted by {{by}} until {{until}}.',
+}
