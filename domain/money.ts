@@ -11,7 +11,13 @@ const minorUnits: Readonly<Record<string, number>> = {
 }
 
 /**
+ * How many decimal places money of a currency has.
+ * @param currency ISO 4217, such as USD
+ */
+export const minorUnit = (currency: string): number => minorUnits[currency] ?? 2
+
+/**
  * Money as it is charged: rounded half up, away from zero, to the currency's minor unit, with all of its places.
  * @param currency ISO 4217, such as USD
  */
-export const roundMoney = (amount: Amount, currency: string): string => exact(amount).toFixed(minorUnits[currency] ?? 2)
+export const roundMoney = (amount: Amount, currency: string): string => exact(amount).toFixed(minorUnit(currency))

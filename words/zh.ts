@@ -1,5 +1,6 @@
 import type { Words } from './en.ts'
 import { board } from './zh-board.ts'
+import { invoiceWords } from './zh-invoices.ts'
 import { report } from './zh-report.ts'
 
 /**
@@ -23,6 +24,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   },
   board,
   report,
+  ...invoiceWords,
   taskStatus: {
     new: '新建',
     assigned: '已指派',

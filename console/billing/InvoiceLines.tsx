@@ -9,7 +9,7 @@ import { moneyText } from './money.ts'
 /** What an invoice bills, order by order, each charge with the arithmetic that led to it. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT()
-  return invoice.orders.map(({ workOrderId, facts, total }) => (
+  return invoice.orders.map(({ workOrderId, facts }) => (
     <DetailSection
       key={workOrderId}
       title={facts.bookingId}
@@ -28,49 +28,59 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('invoices:charge')}</th>
-            <th scope="col">{t('invoices:arithmetic')}</th>
-            <th scope="col" className={classes.number}>
-              {invoice.currency}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoice.lines
-            .filter((line) => line.workOrderId === workOrderId)
-            .map((line) => (
-              <tr key={line.lineNo}>
-                <td>
-                  {line.name}
-                  {line.reason && <div className={classes.none}>{line.reason}</div>}
-                </td>
-                <td>
-                  <ol className={classes.steps}>
-                    {line.arithmetic.map((step, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a charge never change their order
-                      <li key={index}>
-                        {t(`arithmetic:${step.rule as 'flat'}`, { ...step.values, result: step.result })}
-                      </li>
-                    ))}
-                  </ol>
-                </td>
-                <td className={classes.number}>
-                  {moneyText(line.amount)}
-                  {/[1-9]/.test(line.credited) && (
-                    <div className={classes.none}>{t('invoices:credited', { amount: moneyText(line.credited) })}</div>
-                  )}
-                </td>
-              </tr>
-            ))}
-          <tr className={classes.whole}>
-            <td colSpan={2}>{t('invoiceField:total')}</td>
-            <td className={classes.number}>{moneyText(total)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <ChargeTable invoice={invoice} workOrderId={workOrderId} />
     </DetailSection>
   ))
+}
+
+/** The charges of one order, each with its arithmetic. */
+export function ChargeTable({ invoice, workOrderId }: { invoice: InvoiceDetail; workOrderId: string }) {
+  const t = useT()
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('invoices:charge')}</th>
+          <th scope="col">{t('invoices:arithmetic')}</th>
+          <th scope="col" className={classes.number}>
+            {invoice.currency}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.lines
+          .filter((line) => line.workOrderId === workOrderId)
+          .map((line) => (
+            <tr key={line.lineNo}>
+              <td>
+                {line.name}
+                {line.reason && <div className={classes.none}>{line.reason}</div>}
+              </td>
+              <td>
+                <ol className={classes.steps}>
+                  {line.arithmetic.map((step, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a charge never change their order
+                    <li key={index}>
+                      {t(`arithmetic:${step.rule as 'flat'}`, { ...step.values, result: step.result })}
+                    </li>
+                  ))}
+                </ol>
+              </td>
+              <td className={classes.number}>
+                {moneyText(line.amount)}
+                {/[1-9]/.test(line.credited) && (
+                  <div className={classes.none}>{t('invoices:credited', { amount: moneyText(line.credited) })}</div>
+                )}
+              </td>
+            </tr>
+          ))}
+        <tr className={classes.whole}>
+          <td colSpan={2}>{t('invoiceField:total')}</td>
+          <td className={classes.number}>
+            {moneyText(invoice.orders.find((order) => order.workOrderId === workOrderId)?.total ?? '0')}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
 }

@@ -12,11 +12,10 @@ import { moneyText } from './money.ts'
 /** What an invoice comes to, what settled it, and to whom it goes. */
 export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT()
-  const { billTo, currency } = invoice
+  const { currency } = invoice
   const sum = (amount: string) => `${moneyText(amount)} ${currency}`
   const some = (label: string, amount: string) =>
     /[1-9]/.test(amount) ? [{ label, value: sum(amount), align: 'end' as const }] : []
-  const city = [billTo.city, [billTo.province, billTo.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
     <>
       <DetailSection title={t('invoices:money')}>
@@ -41,26 +40,8 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
           ]}
         />
       </DetailSection>
-      <DetailSection title={t('invoices:billTo')}>
-        <p>
-          <AppLink to={`/truck/account/detail/${invoice.accountId}`}>{billTo.name || invoice.customerName}</AppLink>
-        </p>
-        <p className={classes.none}>{[billTo.address, city, billTo.country].filter(Boolean).join(' · ')}</p>
-      </DetailSection>
-      <DetailSection title={t('invoices:documents')}>
-        <div className={classes.buttons}>
-          {invoiceDocumentKinds.map((kind) => (
-            <Button
-              key={kind}
-              variant="default"
-              size="compact-sm"
-              onClick={() => void download(invoiceDocumentPath(kind, invoice.id))}
-            >
-              {t(`invoices:${kind}`)}
-            </Button>
-          ))}
-        </div>
-      </DetailSection>
+      <BillTo invoice={invoice} />
+      <Documents invoice={invoice} />
       {(invoice.corrects || invoice.correctedBy.length > 0) && (
         <DetailSection title={t('invoices:belongsTogether')}>
           {[...(invoice.corrects ? [invoice.corrects] : []), ...invoice.correctedBy].map(({ id, number }) => (
@@ -71,5 +52,39 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
         </DetailSection>
       )}
     </>
+  )
+}
+
+export function BillTo({ invoice }: { invoice: InvoiceDetail }) {
+  const t = useT()
+  const { billTo } = invoice
+  const city = [billTo.city, [billTo.province, billTo.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <DetailSection title={t('invoices:billTo')}>
+      <p>
+        <AppLink to={`/truck/account/detail/${invoice.accountId}`}>{billTo.name || invoice.customerName}</AppLink>
+      </p>
+      <p className={classes.none}>{[billTo.address, city, billTo.country].filter(Boolean).join(' · ')}</p>
+    </DetailSection>
+  )
+}
+
+export function Documents({ invoice }: { invoice: InvoiceDetail }) {
+  const t = useT()
+  return (
+    <DetailSection title={t('invoices:documents')}>
+      <div className={classes.buttons}>
+        {invoiceDocumentKinds.map((kind) => (
+          <Button
+            key={kind}
+            variant="default"
+            size="compact-sm"
+            onClick={() => void download(invoiceDocumentPath(kind, invoice.id))}
+          >
+            {t(`invoices:${kind}`)}
+          </Button>
+        ))}
+      </div>
+    </DetailSection>
   )
 }

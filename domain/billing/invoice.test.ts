@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, allocateOldest, groupOrders, isMoney, sumMoney } from './invoice.ts'
+import { addDays, allocateOldest, groupOrders, isMoney, sumMoney, takeOff } from './invoice.ts'
 
 const order = (workOrderId: string, deliveredOn: string, currency = 'USD', accountId = 'a') => ({
   workOrderId,
@@ -40,4 +40,10 @@ test('sums are exact, and amounts have no more places than their currency', () =
   expect(sumMoney([], 'JPY')).toBe('0')
   expect([isMoney('12.5', 'USD'), isMoney('12.505', 'USD'), isMoney('12.5', 'JPY')]).toEqual([true, false, false])
   expect(addDays('2026-12-31', 60)).toBe('2027-03-01')
+})
+
+test('a credit note takes off what is open, and what is more is the account’s', () => {
+  expect(takeOff('100.00', '30', 'USD')).toEqual({ used: '30.00', open: '70.00', credit: '0.00' })
+  expect(takeOff('20.00', '30.5', 'USD')).toEqual({ used: '20.00', open: '0.00', credit: '10.50' })
+  expect(takeOff('2000', '500', 'JPY')).toEqual({ used: '500', open: '1500', credit: '0' })
 })

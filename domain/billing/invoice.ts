@@ -1,4 +1,4 @@
-import { add, exact, subtract } from '../decimal.ts'
+import { type Amount, add, exact, subtract } from '../decimal.ts'
 import { roundMoney } from '../money.ts'
 
 export const invoiceKinds = ['invoice', 'creditNote'] as const
@@ -75,6 +75,13 @@ export function allocateOldest(
       left = subtract(left, part)
       return part.greaterThan(0) ? [{ invoiceId: id, amount: roundMoney(part, currency) }] : []
     })
+}
+
+/** What a credit note over `sum` takes off an invoice's open balance, what stays open of it, and what the account may use elsewhere. */
+export function takeOff(balance: string, sum: string, currency: string) {
+  const used = exact(sum).lessThan(balance) ? sum : balance
+  const money = (amount: Amount) => roundMoney(amount, currency)
+  return { used: money(used), open: money(subtract(balance, used)), credit: money(subtract(sum, used)) }
 }
 
 /** A sum as it is charged, with all places of its currency. */

@@ -1,4 +1,4 @@
-import { isMoney, sumMoney } from '@shortcut/domain/billing/invoice.ts'
+import { isMoney, sumMoney, takeOff } from '@shortcut/domain/billing/invoice.ts'
 import type { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
 import { exact, subtract } from '@shortcut/domain/decimal.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
@@ -80,7 +80,7 @@ async function issueCreditNote(
       order_count = (SELECT count(*) FROM invoice_order WHERE invoice_id = n.id)
     FROM invoice o WHERE o.id = ${invoice.id} AND n.id = ${id}`.execute(db)
   const note = await numberAndSeal(context, { id, kind: 'creditNote', termsDays: 0 }, on, issuer)
-  const used = exact(sum).lessThan(invoice.balance) ? sum : invoice.balance
+  const { used } = takeOff(invoice.balance, sum, currency)
   if (exact(used).greaterThan(0))
     await settle(context, { invoiceId: invoice.id, kind: 'credit', creditNoteId: id, amount: used, on, reason })
   const after = { creditNote: note.number, total: `${sum} ${currency}`, issuedOn: on }

@@ -1,3 +1,4 @@
+import type { BillingStatus } from '@shortcut/domain/billing/lifecycle.ts'
 import { sql } from 'kysely'
 import { newId } from '../platform/ids.ts'
 import { asSystem } from '../platform/system-context.ts'
@@ -41,11 +42,15 @@ export function openBilling(world: World, build: Builders) {
 
   return {
     charge,
-    /** An approved order of that account, delivered on that day. @returns its id */
+    /** An order of that account in the queue, delivered on that day. @returns its id */
     async approved(
       accountId: string,
       charges: Charged[] = [{ amount: '100.00' }],
-      { deliveredAt = '2026-10-20T18:00:00Z', currency = 'USD' } = {},
+      {
+        deliveredAt = '2026-10-20T18:00:00Z',
+        currency = 'USD',
+        status = 'Approved',
+      }: { deliveredAt?: string; currency?: string; status?: BillingStatus } = {},
     ) {
       const order = await build.workOrder({ accountId })
       await asSystem(world.database, ({ db, now }) =>
@@ -54,7 +59,7 @@ export function openBilling(world: World, build: Builders) {
           .values({
             workOrderId: order.id,
             accountId,
-            status: 'Approved',
+            status,
             deliveredAt,
             pickupOn: deliveredAt.slice(0, 10),
             currency,

@@ -1,0 +1,71 @@
+import { openBilling } from '@shortcut/server/testing/billing.ts'
+import { openBuilders } from '@shortcut/server/testing/builders.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+test('a delivered order is reviewed, approved, drafted with another, issued, paid in part and credited, and the balance agrees', async () => {
+  const build = await openBuilders(product.world)
+  const billing = openBilling(product.world, build)
+  const account = await build.account({ name: 'Lakeside Forwarding' })
+  const delivered = await billing.approved(account.id, [{ amount: '1000.00' }], { status: 'ReadyForReview' })
+  const { bookingId } = await product.world.database.kysely
+    .selectFrom('workOrder')
+    .select('bookingId')
+    .where('id', '=', delivered)
+    .executeTakeFirstOrThrow()
+  const { account: user } = await product.world.signIn('administrator')
+  const { page, complaints } = await product.personAt(user, '/billing/index')
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('link', { name: bookingId }).click()
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await dialog.getByText('In review').waitFor(soon)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByText('Approved', { exact: true }).waitFor(soon)
+
+  await page.goto(page.url().replace(/\/billing\/.*/, '/billing/invoices'))
+  await page.getByRole('button', { name: 'Draft invoices' }).click()
+  await dialog.getByRole('button', { name: 'Draft 1 order' }).click()
+  await page.getByRole('link', { name: 'Draft', exact: true }).waitFor(soon)
+  // Comes while the draft waits, and is put on it by hand.
+  await billing.approved(account.id, [{ amount: '200.00', name: 'Waiting', kind: 'detention' }])
+  await page.getByRole('link', { name: 'Draft', exact: true }).click()
+  await page.getByRole('button', { name: /^Add [A-Z0-9-]+\d$/ }).click()
+  await page.getByText('1,200.00 USD').waitFor(soon)
+  await page.getByLabel('Customer’s reference').fill('PO 4711')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
+  await dialog.getByText('What you changed is saved first.').waitFor(soon)
+  await dialog.getByRole('button', { name: 'Issue invoice' }).click()
+  await page.getByRole('heading', { name: /^INV-\d\d-000001$/ }).waitFor(soon)
+  await page.getByRole('complementary').getByText('PO 4711').waitFor(soon)
+
+  await page.getByRole('button', { name: 'Add payment' }).click()
+  await dialog.getByLabel(/^Amount/).fill('500')
+  await dialog.getByLabel(/^Of this payment for INV-/).fill('500')
+  await dialog.getByRole('button', { name: 'Save payment' }).click()
+  await page.getByText('Partly paid').first().waitFor(soon)
+
+  await page.getByRole('button', { name: 'Credit', exact: true }).click()
+  await dialog.getByLabel('Line by line').check()
+  await dialog.getByLabel(/^Credit of Waiting/).fill('150.25')
+  await dialog.getByText('549.75 USD').waitFor(soon)
+  await dialog.getByLabel('Reason').fill('Waited less')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Credit', exact: true }).click()
+  await page.getByRole('link', { name: /^CN-\d\d-000001$/ }).waitFor(soon)
+  await page.getByText('150.25 credited').waitFor(soon)
+  expect(
+    await page
+      .locator('dt', { hasText: /^Open$/ })
+      .locator('xpath=following-sibling::dd')
+      .innerText(),
+  ).toBe('549.75 USD')
+  expect(complaints).toEqual([])
+})
