@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type RuleSubject, ruleMatches } from '@shortcut/domain/work-orders/rule.ts'
 import pg from 'pg'
+import { billingSql } from './billing-rows.ts'
 import { ordersSql, partiesSql, stopsSql, tasksSql } from './rows.ts'
 import { rules } from './rules.ts'
 
 const chunk = 20_000
 /** Tells the rows of these statements from those of others. */
 export const filledWith = createHash('sha256')
-  .update(JSON.stringify([partiesSql, rules, ordersSql, stopsSql, tasksSql]))
+  .update(JSON.stringify([partiesSql, rules, ordersSql, stopsSql, tasksSql, billingSql]))
   .digest('hex')
   .slice(0, 12)
 
@@ -38,6 +39,7 @@ export async function fill(adminUrl: string, orders: number, say: (line: string)
       ['orders', ordersSql],
       ['stops', stopsSql],
       ['tasks', tasksSql],
+      ['billing', billingSql],
     ] as const) {
       await inChunks(pool, orders, sql)
       step(name)
@@ -64,7 +66,7 @@ export async function fill(adminUrl: string, orders: number, say: (line: string)
 async function takeIndexes(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; made: string }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made FROM pg_index
-    WHERE indrelid IN ('work_order'::regclass, 'stop'::regclass, 'task'::regclass)
+    WHERE indrelid IN ('work_order'::regclass, 'stop'::regclass, 'task'::regclass, 'billing'::regclass)
       AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)`)
   for (const { name } of rows) await pool.query(`DROP INDEX ${name}`)
   return rows.map(({ made }) => made)

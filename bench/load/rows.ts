@@ -5,7 +5,8 @@ const quoted = (value: string | number) =>
   typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 const list = (values: readonly (string | number)[]) => `ARRAY[${values.map(quoted).join(', ')}]`
 /** One of `values`, chosen by the integer expression `by`. */
-const pick = (values: readonly (string | number)[], by: string) => `(${list(values)})[1 + (${by}) % ${values.length}]`
+export const pick = (values: readonly (string | number)[], by: string) =>
+  `(${list(values)})[1 + (${by}) % ${values.length}]`
 
 /** A UUID as version 7 lays it out: milliseconds of `at`, then digits of `hash`. */
 const id = (at: string, hash: string) =>
@@ -28,7 +29,7 @@ export const partiesSql = [
 ]
 
 /** One row for each number of a chunk ($1 to $2, of $3 orders): when it came, which it is, and digits to choose by. */
-const seeds = `
+export const seeds = `
   seed AS MATERIALIZED (
     SELECT i, md5(i::text) AS hash, '2026-06-30Z'::timestamptz - ($3::bigint - i) * (interval '730 days' / $3::bigint) AS at,
            ('x' || substr(md5(i::text), 1, 7))::bit(28)::int AS r1, ('x' || substr(md5(i::text), 8, 7))::bit(28)::int AS r2,
@@ -42,7 +43,7 @@ const seeds = `
     FROM seed)`
 
 /** How many seconds after its arrival something happened to an order. */
-const later = (hours: string) => `at + (${hours}) * interval '1 hour'`
+export const later = (hours: string) => `at + (${hours}) * interval '1 hour'`
 
 const cityText = (by: string) =>
   pick(
