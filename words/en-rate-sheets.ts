@@ -49,6 +49,7 @@ export const sheetFinding: Record<FindingCode, string> = {
   gap: 'No price between lines {{lines}}: {{measure}} {{from}} to {{to}}',
   heavierCheaper: 'Breaks fall without deficit rating, so a heavier load can cost less: lines {{lines}}',
   noPrice: 'The price is 0: lines {{lines}}',
+  notAllCompared: 'So many lines overlap that not all pairs were compared: there may be more ties than are told here',
 }
 
 export const rateSheetField = {

@@ -15,9 +15,15 @@ type Branch =
   | { lines: ReadyLine[] }
   | { measure: Measure; bounds: number[]; branches: (Branch | undefined)[]; unknown: Branch | undefined }
 
+/** Lines for the same places and kinds; they are parted when one of them is first looked for. */
+interface Lane {
+  lines: ReadyLine[]
+  parted: Branch | undefined
+}
+
 export interface LineIndex {
   /** Lines by 'scope|origin', then 'scope|destination', then 'booking type|truck type'. */
-  byOrigin: ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, Branch>>>
+  byOrigin: Map<string, Map<string, Map<string, Lane>>>
 }
 
 const few = 6
@@ -78,21 +84,20 @@ function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 }
 
 /** Built once for an edition; finding a line costs the same whether it has ten or fifty thousand. */
-export function indexLines(lines: readonly RateLine[]): LineIndex {
-  const grouped = new Map<string, Map<string, Map<string, ReadyLine[]>>>()
+export const openIndex = (): LineIndex => ({ byOrigin: new Map() })
+
+/** An index of many lines is built of some at a time, so that it keeps nobody waiting. */
+export function addLines({ byOrigin }: LineIndex, lines: readonly RateLine[]): void {
   for (const line of lines) {
-    const byDestination = within(grouped, placeKey(line.originScope, line.origin), () => new Map())
+    const byDestination = within(byOrigin, placeKey(line.originScope, line.origin), () => new Map())
     const byKind = within(byDestination, placeKey(line.destinationScope, line.destination), () => new Map())
-    within(byKind, kindKey(line.bookingType, truckKey(line.truckType)), () => [] as ReadyLine[]).push(ready(line))
+    const lane: Lane = within(byKind, kindKey(line.bookingType, truckKey(line.truckType)), () => ({
+      lines: [],
+      parted: undefined,
+    }))
+    lane.lines.push(ready(line))
+    lane.parted = undefined
   }
-  const byOrigin = new Map<string, Map<string, Map<string, Branch>>>()
-  for (const [origin, destinations] of grouped) {
-    const byDestination = new Map<string, Map<string, Branch>>()
-    for (const [destination, kinds] of destinations)
-      byDestination.set(destination, new Map([...kinds].map(([kind, list]) => [kind, branch(list, measures)])))
-    byOrigin.set(origin, byDestination)
-  }
-  return { byOrigin }
 }
 
 function fits(line: ReadyLine, wanted: Wanted): boolean {
@@ -104,8 +109,9 @@ function fits(line: ReadyLine, wanted: Wanted): boolean {
   return true
 }
 
-function linesAt(from: Branch, wanted: Wanted): readonly ReadyLine[] {
-  let at: Branch | undefined = from
+function linesAt(lane: Lane, wanted: Wanted): readonly ReadyLine[] {
+  lane.parted ??= branch(lane.lines, measures)
+  let at: Branch | undefined = lane.parted
   while (at && !('lines' in at)) {
     const value: number | undefined = wanted[at.measure]
     at = value === undefined ? at.unknown : at.branches[place(at.bounds, value)]

@@ -3,7 +3,7 @@ import { accessorialCharges } from './accessorials.ts'
 import { plain, step } from './arithmetic.ts'
 import type { Charge } from './charge.ts'
 import { type Exception, exception } from './exceptions.ts'
-import { findLine, indexLines, type LineIndex } from './line-index.ts'
+import { addLines, findLine, type LineIndex, openIndex } from './line-index.ts'
 import { linehaul, type Quantities } from './linehaul.ts'
 import type { Load, LoadStop } from './load.ts'
 import type { RateLine, RateSheet } from './rate-fields.ts'
@@ -16,11 +16,11 @@ export interface ReadySheet extends RateSheet {
   zonesByPlace: ReadonlyMap<string, readonly string[]>
 }
 
-export const readySheet = (sheet: RateSheet, lines: readonly RateLine[]): ReadySheet => ({
-  ...sheet,
-  lines: indexLines(lines),
-  zonesByPlace: zonesByPlace(sheet.zones),
-})
+export function readySheet(sheet: RateSheet, lines: readonly RateLine[] = []): ReadySheet {
+  const ready = { ...sheet, lines: openIndex(), zonesByPlace: zonesByPlace(sheet.zones) }
+  addLines(ready.lines, lines)
+  return ready
+}
 
 /** @param miles whole, as they were charged; undefined: not known */
 export type FuelOf = (load: Load, linehaul: string, miles: string | undefined) => Charge | undefined

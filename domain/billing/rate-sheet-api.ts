@@ -14,10 +14,10 @@ const savePermission = '/truck/rateSheet/save'
 export const sheetStatuses = ['draft', 'active', 'expired'] as const
 export type SheetStatus = (typeof sheetStatuses)[number]
 
-/** Lines that one call takes or gives at most. */
-export const mostLines = 5000
-/** Lines of one sheet. */
+/** Lines of one sheet, and that one call takes at most. */
 export const mostSheetLines = 100_000
+/** Lines that one call gives at most. */
+export const mostLines = 5000
 
 const sheetFields = {
   name: requiredText(80),
@@ -188,7 +188,7 @@ export const rateSheetApi = {
     input: z.object({
       id,
       version: z.int(),
-      lines: z.array(numbered).max(mostLines).default([]),
+      lines: z.array(numbered).max(mostSheetLines).default([]),
       removed: z.array(z.int()).max(mostSheetLines).default([]),
     }),
     reply: z.object({ version: z.int(), lineCount: z.int() }),

@@ -75,7 +75,20 @@ test('what may be meant, but rarely is, is told too', () => {
   expect(check([{ price: '0' }])).toEqual(['noPrice 1 1'])
 })
 
-test('fifty thousand lines are checked in seconds', () => {
+test('a tie is found among forty thousand lines between zones', { timeout: 60_000 }, () => {
+  const zones = Array.from({ length: 200 }, (_, n) => ({ name: `Z${n}`, places: [String(100 + n)] }))
+  const lanes = zones.flatMap(({ name: origin }) =>
+    zones.map(({ name: destination }) => ({
+      originScope: 'zone' as const,
+      origin,
+      destinationScope: 'zone' as const,
+      destination,
+    })),
+  )
+  expect(check([...lanes, ...lanes.slice(-1)], { zones })).toEqual(['tie 40000,40001'])
+})
+
+test('fifty thousand lines are checked in seconds', { timeout: 60_000 }, () => {
   const grid = Array.from({ length: 50_000 }, (_, n) => ({
     ...pounds(String(Math.floor(n / 250) * 100), String(Math.floor(n / 250) * 100 + 100)),
     milesFrom: String((n % 250) * 10),

@@ -2,7 +2,7 @@ import { lineIssues } from './line-cells.ts'
 import { type Measure, measures, type ReadyLine, ready, truckKey } from './line-order.ts'
 import type { Accessorial, RateLine, RateSheet } from './rate-fields.ts'
 import { zoneKey } from './scopes.ts'
-import { type Zone, zonePlace } from './zones.ts'
+import { type Zone, zonePlace, zonesThatMeet } from './zones.ts'
 
 /** What is looked at before a sheet is activated; `words` has a sentence for each. Errors keep it from being activated. */
 export const findingSeverity = {
@@ -16,6 +16,7 @@ export const findingSeverity = {
   gap: 'warning',
   heavierCheaper: 'warning',
   noPrice: 'warning',
+  notAllCompared: 'warning',
 } as const
 export type FindingCode = keyof typeof findingSeverity
 
@@ -28,8 +29,8 @@ export interface SheetFinding {
 
 /** As many are told of each kind; a sheet pasted wrongly has thousands. */
 export const mostFindings = 100
-/** Pairs looked at before one gives up looking for more: far beyond any sheet that is in order. */
-const mostPairs = 20_000_000
+/** Pairs looked at before one gives up looking for more, and says so: far beyond any sheet that is in order. */
+const mostPairs = 100_000_000
 
 type Group = ReadyLine[]
 
@@ -70,47 +71,22 @@ const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups
 }
 
-/** Zones that share a place, as far as their own texts show it. */
-function zonesThatMeet(zones: readonly Zone[]): (one: string, other: string) => boolean {
-  const keys = new Map(
-    zones.map(({ name, places }) => [zoneKey(name), new Set(places.flatMap((place) => zonePlace(place) ?? []))]),
-  )
-  const known = new Map<string, boolean>()
-  const covers = (one: string, other: string) => {
-    const [scope, place = ''] = one.split('|')
-    if (scope === 'postal') return other === `zip3|${place.slice(0, -2)}`
-    return scope === 'city' && other === `state|${place.split(', ')[1]}`
-  }
-  return (one, other) => {
-    if (one === other) return true
-    const pair = [one, other].sort().join('\n')
-    const before = known.get(pair)
-    if (before !== undefined) return before
-    const [a, b] = [[...(keys.get(one) ?? [])], keys.get(other) ?? new Set<string>()]
-    const found = a.some(
-      (place) => b.has(place) || [...b].some((theirs) => covers(place, theirs) || covers(theirs, place)),
-    )
-    known.set(pair, found)
-    return found
-  }
-}
-
 function lineFindings(lines: readonly ReadyLine[], zones: readonly Zone[]): SheetFinding[] {
   const findings: SheetFinding[] = []
   const budget = { left: mostPairs }
-  const zonesMeet = zonesThatMeet(zones)
+  const { meet: zonesMeet, groupOf } = zonesThatMeet(zones)
   const samePlace = (scope: string, one: string, other: string) =>
     scope === 'zone' ? zonesMeet(zoneKey(one), zoneKey(other)) : one === other
+  const near = (scope: string, place: string) => (scope === 'zone' ? groupOf(zoneKey(place)) : place)
   for (const group of groupBy(lines, kindOf).values()) {
-    const hasZones = group[0]?.line.originScope === 'zone' || group[0]?.line.destinationScope === 'zone'
     const places = ({ line }: ReadyLine) =>
       `${placeOf(line.originScope, line.origin)}>${placeOf(line.destinationScope, line.destination)}`
-    const alike = hasZones ? [group] : [...groupBy(group, places).values()]
-    for (const lane of alike) {
+    const nearby = ({ line }: ReadyLine) =>
+      `${near(line.originScope, line.origin)}>${near(line.destinationScope, line.destination)}`
+    for (const lane of groupBy(group, nearby).values()) {
       const same = ([one, other]: [ReadyLine, ReadyLine]) =>
-        !hasZones ||
-        (samePlace(one.line.originScope, one.line.origin, other.line.origin) &&
-          samePlace(one.line.destinationScope, one.line.destination, other.line.destination))
+        samePlace(one.line.originScope, one.line.origin, other.line.origin) &&
+        samePlace(one.line.destinationScope, one.line.destination, other.line.destination)
       for (const pair of meeting(lane, budget)) {
         if (!same(pair)) continue
         const [one, other] = pair
@@ -123,6 +99,7 @@ function lineFindings(lines: readonly ReadyLine[], zones: readonly Zone[]): Shee
     }
     for (const lane of groupBy(group, places).values()) findings.push(...gaps(lane))
   }
+  if (budget.left < 0) findings.push({ code: 'notAllCompared', lines: [], values: {} })
   return findings
 }
 

@@ -51,3 +51,42 @@ export function stopKeys(stop: LoadStop, zones: ReadonlyMap<string, readonly str
   const named = zones.size === 0 ? [] : [...new Set(own.flatMap((key) => zones.get(key) ?? []))]
   return [...own, ...named.map((name) => `zone|${name}`), 'any|']
 }
+
+/** The wider place that a place is in, as zones name both. */
+function widerOf(key: string): string | undefined {
+  const [scope, place = ''] = key.split('|')
+  if (scope === 'postal') return `zip3|${place.slice(0, -2)}`
+  return scope === 'city' ? `state|${place.split(', ')[1]}` : undefined
+}
+
+/** Which zones share a place, as far as their own texts show it, and which hang together by doing so. */
+export function zonesThatMeet(zones: readonly Zone[]) {
+  const namedBy = new Map<string, Set<string>>()
+  const places = new Map<string, string[]>()
+  for (const { name, places: texts } of zones) {
+    const keys = texts.flatMap((place) => zonePlace(place) ?? [])
+    places.set(zoneKey(name), keys)
+    for (const key of keys) namedBy.set(key, (namedBy.get(key) ?? new Set()).add(zoneKey(name)))
+  }
+  /** Of a zone, all that share a place with it, itself included. */
+  const met = new Map([...places.keys()].map((zone) => [zone, new Set([zone])]))
+  for (const [zone, keys] of places)
+    for (const key of keys)
+      for (const other of [...(namedBy.get(key) ?? []), ...(namedBy.get(widerOf(key) ?? '') ?? [])]) {
+        met.get(zone)?.add(other)
+        met.get(other)?.add(zone)
+      }
+  const groups = new Map<string, string>()
+  for (const zone of met.keys()) {
+    const waiting = groups.has(zone) ? [] : [zone]
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop())
+      if (!groups.has(one)) {
+        groups.set(one, zone)
+        waiting.push(...(met.get(one) ?? []))
+      }
+  }
+  return {
+    meet: (one: string, other: string) => one === other || (met.get(one)?.has(other) ?? false),
+    groupOf: (zone: string) => groups.get(zone) ?? zone,
+  }
+}

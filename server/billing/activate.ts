@@ -1,11 +1,11 @@
 import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheet-api.ts'
-import { checkSheet, findingSeverity } from '@shortcut/domain/billing/sheet-checks.ts'
+import { findingSeverity } from '@shortcut/domain/billing/sheet-checks.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
-import { allLines } from './rate-lines.ts'
+import { aboutLines } from './about-lines.ts'
 import { getRateSheet, labelOf, lockDraft } from './rate-sheets.ts'
 
 /** Another sheet of the same account, or another default, that rates some of the same days. */
@@ -28,7 +28,7 @@ export async function activate(context: Context, id: string, version: number): P
   await sql`SELECT pg_advisory_xact_lock(7204061)`.execute(db)
   const sheet = await lockDraft(db, id, today, version)
   const label = labelOf(sheet)
-  const findings = checkSheet(sheet, await allLines(db, id), today)
+  const findings = await aboutLines(db, [sheet], 'check', { sheet, today })
   const errors = findings.filter(({ code }) => findingSeverity[code] === 'error')
   if (errors.length > 0) throw new Refusal(codes.refused, 'rateSheetFaults', { label, count: errors.length }, findings)
   const other = await overlapping(db, sheet)

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { lineIssues, tidyLine } from '@shortcut/domain/billing/line-cells.ts'
 import type { RateLine } from '@shortcut/domain/billing/rate-fields.ts'
 import { mostSheetLines, type rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
@@ -7,22 +8,32 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
+import { lineRows } from './line-rows.ts'
 import { removeLines, writeLines } from './rate-lines.ts'
 import { labelOf, lockDraft, touchSheet } from './rate-sheets.ts'
 
 /** More than so many lines are told in the log by their number alone. */
 const mostTold = 50
 
+/** As many are looked at before others have their turn. */
+const atOnce = 2000
+
 /** @throws Refusal 422 with every cell that is wrong */
-function tidied(context: Context, lines: readonly RateLine[], zones: readonly { name: string }[]): RateLine[] {
+async function tidied(
+  context: Context,
+  lines: readonly RateLine[],
+  zones: readonly { name: string }[],
+): Promise<RateLine[]> {
   const zoneKeys = new Set(zones.map(({ name }) => zoneKey(name)))
-  const tidy = lines.map((line) => ({ ...tidyLine(line), lineNo: line.lineNo }))
-  const fields = tidy.flatMap((line, index) =>
-    lineIssues(line, zoneKeys).map(({ column, key, params }) => ({
-      path: `lines.${index}.${column}`,
-      message: say(context.language, 'fieldError', key, params),
-    })),
-  )
+  const tidy: RateLine[] = []
+  const fields: { path: string; message: string }[] = []
+  for (const [index, line] of lines.entries()) {
+    const one = { ...tidyLine(line), lineNo: line.lineNo }
+    tidy.push(one)
+    for (const { column, key, params } of lineIssues(one, zoneKeys))
+      fields.push({ path: `lines.${index}.${column}`, message: say(context.language, 'fieldError', key, params) })
+    if (index % atOnce === atOnce - 1) await othersTurn()
+  }
   if (fields.length > 0) throw new Refusal(codes.invalid, 'invalid', {}, { fields: fields.slice(0, 500) })
   return tidy
 }
@@ -34,9 +45,9 @@ export async function changeLines(
 ) {
   const { db, now } = context
   const sheet = await lockDraft(db, id, now.slice(0, 10), version)
-  const written = tidied(context, lines, sheet.zones)
+  const written = await tidied(context, lines, sheet.zones)
   await removeLines(db, id, removed)
-  await writeLines(db, id, written)
+  for (const rows of lineRows(written)) await writeLines(db, id, rows)
   const touched = await touchSheet(context, id)
   if (touched.lineCount > mostSheetLines) throw new Refusal(codes.refused, 'rateSheetTooLong', { most: mostSheetLines })
   await record(context, {

@@ -1,5 +1,5 @@
 import type { Load, LoadStop } from '@shortcut/domain/billing/load.ts'
-import { rateOrder, readySheet } from '@shortcut/domain/billing/rate-order.ts'
+import { rateOrder } from '@shortcut/domain/billing/rate-order.ts'
 import type { rateSheetApi, TypedFacts } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import { add } from '@shortcut/domain/decimal.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
@@ -7,8 +7,8 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { roundMoney } from '@shortcut/domain/money.ts'
 import type { Reading } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
+import { aboutLines } from './about-lines.ts'
 import { loadOrders } from './load-order.ts'
-import { allLines } from './rate-lines.ts'
 import { getRateSheet } from './rate-sheets.ts'
 import { activeSheet } from './sheet-for.ts'
 
@@ -70,8 +70,10 @@ export async function quote(
 ) {
   const sheet = await getRateSheet(db, id, now.slice(0, 10))
   const load = facts ? loadOf(facts, now) : await orderLoad(db, bookingId ?? '', routeFactor)
-  const ready = sheet.status === 'draft' ? readySheet(sheet, await allLines(db, id)) : await activeSheet(db, id)
-  const { charges, exceptions, miles } = rateOrder(load, ready ?? readySheet(sheet, []))
+  const active = sheet.status === 'draft' ? undefined : await activeSheet(db, id)
+  const { charges, exceptions, miles } = active
+    ? rateOrder(load, active)
+    : await aboutLines(db, [sheet], 'quote', { sheet, load })
   const total = charges.reduce((sum, { amount }) => add(sum, amount).toFixed(), '0')
   return { charges, exceptions, total: roundMoney(total, sheet.currency), miles: miles ?? null }
 }

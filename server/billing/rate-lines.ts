@@ -1,13 +1,12 @@
-import { type RateLine, type RateLineFields, rateLine } from '@shortcut/domain/billing/rate-fields.ts'
+import type { RateLine } from '@shortcut/domain/billing/rate-fields.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
+import { lineAsArray, lineColumns } from './line-rows.ts'
 
-const fields = Object.keys(rateLine.shape) as (keyof RateLineFields)[]
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const names = fields.map(snake)
-const list = names.join(', ')
-
+const list = lineColumns.join(', ')
 const columns = sql.raw(`line_no, ${list}`)
+
+const pageSize = 1000
 
 /** Lines of an edition in their order, from after a number on. */
 export async function linesAfter(db: Queries, id: string, after: number, most: number): Promise<RateLine[]> {
@@ -18,22 +17,32 @@ export async function linesAfter(db: Queries, id: string, after: number, most: n
   return rows
 }
 
-/** All lines of an edition. */
-export const allLines = (db: Queries, id: string) => linesAfter(db, id, 0, 10_000_000)
+/** All lines of an edition as one moment has them, for `readLines`: texts of so many lines each. */
+export async function lineTexts(db: Queries, id: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT json_agg(${sql.raw(lineAsArray)} ORDER BY line_no)::text AS text FROM rate_line WHERE rate_sheet_id = ${id}
+    GROUP BY line_no / ${sql.lit(pageSize)} ORDER BY min(line_no)`.execute(db)
+  return rows.map(({ text }) => text)
+}
 
-/** Writes lines under their numbers: those that are there already are replaced. */
-export async function writeLines(db: Queries, id: string, lines: readonly RateLine[]): Promise<void> {
-  if (lines.length === 0) return
-  const rows = lines.map((line) =>
-    Object.fromEntries([['line_no', line.lineNo], ...fields.map((field, index) => [names[index], line[field]])]),
-  )
-  await sql`
+/** All lines of an edition, page by page: others have their turn in between. */
+export async function* linePages(db: Queries, id: string): AsyncGenerator<RateLine[]> {
+  for (let after = 0; ; ) {
+    const lines = await linesAfter(db, id, after, pageSize)
+    if (lines.length > 0) yield lines
+    if (lines.length < pageSize) return
+    after = lines.at(-1)?.lineNo ?? after
+  }
+}
+
+/** Writes lines under their numbers, as `lineRows` has them: those that are there already are replaced. */
+export const writeLines = (db: Queries, id: string, rows: string) =>
+  sql`
     INSERT INTO rate_line (rate_sheet_id, line_no, ${sql.raw(list)})
-    SELECT ${id}::uuid, line_no, ${sql.raw(list)} FROM jsonb_populate_recordset(NULL::rate_line, ${JSON.stringify(rows)}::jsonb)
-    ON CONFLICT (rate_sheet_id, line_no) DO UPDATE SET ${sql.raw(names.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(
+    SELECT ${id}::uuid, line_no, ${sql.raw(list)} FROM jsonb_populate_recordset(NULL::rate_line, ${rows}::jsonb)
+    ON CONFLICT (rate_sheet_id, line_no) DO UPDATE SET ${sql.raw(lineColumns.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(
     db,
   )
-}
 
 export const removeLines = (db: Queries, id: string, numbers: readonly number[]) =>
   sql`DELETE FROM rate_line WHERE rate_sheet_id = ${id} AND line_no = ANY(${numbers}::int[])`.execute(db)

@@ -1,7 +1,5 @@
-import { compareLines } from '@shortcut/domain/billing/compare-lines.ts'
-import { raisedAccessorial, raisedLine } from '@shortcut/domain/billing/increase.ts'
-import { mostLines, type rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
-import { checkSheet } from '@shortcut/domain/billing/sheet-checks.ts'
+import { raisedAccessorial } from '@shortcut/domain/billing/increase.ts'
+import type { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import { getAccount } from '../accounts/queries.ts'
@@ -10,15 +8,13 @@ import type { Handlers } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
 import { saveVersioned } from '../platform/save-versioned.ts'
+import { aboutLines } from './about-lines.ts'
 import { activate } from './activate.ts'
 import { changeLines } from './change-lines.ts'
 import { quote } from './quote.ts'
-import { allLines, copyLines, linesAfter, writeLines } from './rate-lines.ts'
+import { copyLines, linesAfter, writeLines } from './rate-lines.ts'
 import { findRateSheet, getRateSheet, labelOf, listRateSheets, lockDraft, touchSheet } from './rate-sheets.ts'
 import { readSheetFile } from './read-sheet-file.ts'
-
-/** As many differences are told; all are counted. */
-const mostDifferences = 500
 
 /** @param routeFactor how much longer roads are than the straight line */
 export const rateSheetRoutes = (routeFactor: number): Handlers<typeof rateSheetApi> => ({
@@ -36,7 +32,8 @@ export const rateSheetRoutes = (routeFactor: number): Handlers<typeof rateSheetA
 
   async check({ db, now }, { id }) {
     const today = now.slice(0, 10)
-    return checkSheet(await getRateSheet(db, id, today), await allLines(db, id), today)
+    const sheet = await getRateSheet(db, id, today)
+    return aboutLines(db, [sheet], 'check', { sheet, today })
   },
 
   async save(context, { id, version, weighing, zones, accessorials, ...typed }) {
@@ -125,8 +122,7 @@ export const rateSheetRoutes = (routeFactor: number): Handlers<typeof rateSheetA
     const today = now.slice(0, 10)
     const sheet = await lockDraft(db, id, today, version)
     const by = { percent, step }
-    const lines = (await allLines(db, id)).map((line) => raisedLine(line, by))
-    for (let at = 0; at < lines.length; at += mostLines) await writeLines(db, id, lines.slice(at, at + mostLines))
+    for (const rows of await aboutLines(db, [sheet], 'increase', by)) await writeLines(db, id, rows)
     if (accessorials)
       await db
         .updateTable('rateSheet')
@@ -146,15 +142,8 @@ export const rateSheetRoutes = (routeFactor: number): Handlers<typeof rateSheetA
 
   async compare({ db, now }, { id, earlierId }) {
     const today = now.slice(0, 10)
-    await Promise.all([getRateSheet(db, id, today), getRateSheet(db, earlierId, today)])
-    const differences = compareLines(await allLines(db, earlierId), await allLines(db, id))
-    const count = (kind: string) => differences.filter((one) => one.kind === kind).length
-    return {
-      added: count('added'),
-      removed: count('removed'),
-      changed: count('changed'),
-      differences: differences.slice(0, mostDifferences),
-    }
+    const editions = await Promise.all([getRateSheet(db, earlierId, today), getRateSheet(db, id, today)])
+    return aboutLines(db, editions, 'compare', {})
   },
 
   delete: (context, { ids }) =>

@@ -1,8 +1,9 @@
+import { addLines } from '@shortcut/domain/billing/line-index.ts'
 import { type RateSheet, weighing } from '@shortcut/domain/billing/rate-fields.ts'
 import { type ReadySheet, readySheet } from '@shortcut/domain/billing/rate-order.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
-import { allLines } from './rate-lines.ts'
+import { linePages } from './rate-lines.ts'
 
 /**
  * The edition that rates an account's orders picked up that day: of its own sheets, else of the default ones. An edition gives way to
@@ -26,7 +27,10 @@ async function readSheet(db: Queries, id: string): Promise<ReadySheet | undefine
     db,
   )
   const [sheet] = rows
-  return sheet && readySheet({ ...sheet, weighing: weighing.parse(sheet.weighing) }, await allLines(db, id))
+  if (!sheet) return undefined
+  const ready = readySheet({ ...sheet, weighing: weighing.parse(sheet.weighing) })
+  for await (const lines of linePages(db, id)) addLines(ready.lines, lines)
+  return ready
 }
 
 const mostKept = 20
