@@ -30,6 +30,12 @@ test('a driver’s app comes online before the dispatcher’s eyes, and what is 
   await drawer.getByRole('button', { name: 'Message' }).click()
   await drawer.getByLabel('Text').fill('Dock 4 is closed, use dock 6.')
   await expectAccessible(page)
+  // The news of the message overtakes the reply to whoever sent it.
+  await page.route('**/message', async (route) => {
+    const response = await route.fetch()
+    await page.waitForTimeout(1_000)
+    await route.fulfill({ response })
+  })
   await drawer.getByRole('button', { name: 'Send' }).click()
   await drawer.getByText('Sent', { exact: true }).waitFor(soon)
   const { data } = await world.call(appMessageApi.list, {}, { token: driver.token })

@@ -1,3 +1,4 @@
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
@@ -150,6 +151,24 @@ describe('no connection', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await admin.end()
   })
+})
+
+test('what changes before the stream of changes is open is shown once it is', async () => {
+  const { make, world } = product
+  const order = await make.workOrder()
+  const { account, token } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account)
+  const { promise: changed, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/shortcut-api/events?*', (route) => changed.then(() => route.continue()))
+  await page.goto(`${product.address}/backend/work/order`)
+  const row = page.getByRole('row').filter({ hasText: order.bookingId })
+  await row.waitFor(soon)
+  const change = { id: order.id, version: order.version, customerReferenceNumber: 'CRN-LATE' }
+  await world.call(workOrderApi.save, change, { token })
+  // Told to whoever hears already.
+  await page.waitForTimeout(1_000)
+  goOn()
+  await row.getByText('CRN-LATE').waitFor(soon)
 })
 
 test('a newer console is offered, never taken: it is reloaded when one presses the button', async () => {

@@ -250,7 +250,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, preferencesApi, preferencesRoutes)
   addCalls(server, parts, viewApi, viewRoutes)
   addCalls(server, parts, embeddingApi, embeddingRoutes(config.trustedParents))
-  addCalls(server, parts, liveApi, liveRoutes)
+  addCalls(server, parts, liveApi, liveRoutes(feed))
   addCalls(server, parts, mapApi, mapRoutes(config.mapStyleUrl))
   addCalls(server, parts, accountApi, accountRoutes)
   addCalls(server, parts, partnerApi, partnerRoutes)

@@ -4,8 +4,7 @@ import { callAhead } from './call.ts'
 const grid = 'workOrder'
 
 /**
- * What the list of work orders waits for: it may begin with a view, which is another question. The list itself is not asked ahead:
- * what changed before live news is followed would be missed.
+ * What the list of work orders waits for: it may begin with a view, which is another question.
  */
 export function askForOrders() {
   callAhead(calls.view.list, { grid })

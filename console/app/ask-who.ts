@@ -1,8 +1,12 @@
 import { calls } from 'virtual:calls'
-import { call } from './call.ts'
+import { call, callAhead } from './call.ts'
 import { session } from './session.ts'
 
-const ask = (signal?: AbortSignal) => call(calls.user.menu, {}, { signal, retry: 2, handles: 'all' })
+/** Whatever changes from here on is told, however late the stream of changes is opened: the ticket is asked before any page asks. */
+function ask(signal?: AbortSignal) {
+  callAhead(calls.live.ticket, {})
+  return call(calls.user.menu, {}, { signal, retry: 2, handles: 'all' })
+}
 
 let ahead: { token: string | null; reply: ReturnType<typeof ask> } | null = null
 

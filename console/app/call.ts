@@ -72,7 +72,7 @@ const urlOf = (path: string, input: Record<string, unknown>) => `/shortcut-api/$
 
 /**
  * Asks what a page is about to ask, while its code is still on its way. The first call that asks the same has the answer, or the
- * failure. Not for what live news changes: nobody hears them yet.
+ * failure.
  */
 export function callAhead<E extends Endpoint>(entry: Call<E>, input: InputOf<E>) {
   const { token } = session.getState()
@@ -82,8 +82,8 @@ export function callAhead<E extends Endpoint>(entry: Call<E>, input: InputOf<E>)
   ahead.set(urlOf(entry.path, asked), { token, at: Date.now(), reply })
 }
 
-function takeAhead({ method, path }: Call<Endpoint>, input: Record<string, unknown>, token: string) {
-  if (method !== 'GET' || ahead.size === 0) return undefined
+function takeAhead({ path }: Call<Endpoint>, input: Record<string, unknown>, token: string) {
+  if (ahead.size === 0) return undefined
   const url = urlOf(path, input)
   const early = ahead.get(url)
   ahead.delete(url)

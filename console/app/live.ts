@@ -3,6 +3,7 @@ import type { LiveEvent, SessionNews } from '@shortcut/domain/live/api.ts'
 import { useEffect, useRef } from 'react'
 import { call } from './call.ts'
 import { connection, onTrouble } from './connection.ts'
+import { queryClient } from './query-client.ts'
 import { session } from './session.ts'
 import { hearSessionNews } from './session-end.ts'
 
@@ -38,6 +39,8 @@ export function followLive(): () => void {
   const tell = (news: LiveNews) => {
     told++
     lately = [...lately.slice(1 - rememberedAtMost), news]
+    // Of replies that nobody looks at nobody says which of them this changed.
+    void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
     for (const listener of listeners) listener(news)
   }
   const disconnect = () => {
@@ -56,13 +59,11 @@ export function followLive(): () => void {
   }
   const connect = async () => {
     clearTimeout(timer)
-    const ticket = await call(calls.live.ticket, {}, { handles: 'all' }).then(
-      (reply) => reply.ticket,
-      () => null,
-    )
+    const reply = await call(calls.live.ticket, {}, { handles: 'all' }).catch(() => null)
     if (ended || source) return
-    if (ticket === null) return broken()
-    const query = new URLSearchParams({ ticket, ...(lastEventId && { lastEventId }) })
+    if (!reply) return broken()
+    lastEventId ||= String(reply.position)
+    const query = new URLSearchParams({ ticket: reply.ticket, lastEventId })
     const opened = new EventSource(`/shortcut-api/events?${query}`)
     source = opened
     opened.onopen = () => {

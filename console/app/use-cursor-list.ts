@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallError } from './call.ts'
 import { useConnection } from './connection.ts'
 import { type CursorWindow, emptyWindow, heldIds, idAt, missingPages, rowCountOf, withPage } from './cursor-window.ts'
+import { isOlder } from './is-older.ts'
 
 export type ListReply<T> = { list: readonly T[]; total: number; totalIsExact: boolean; nextCursor: string | null }
 export type PagePlace = { cursor?: string; page?: number; pageSize: number }
@@ -44,7 +45,7 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
 
   const put = useCallback(
     (next: CursorWindow, rows: readonly T[]) => {
-      store.setMany(rows.map((row) => [row.id, row] as const))
+      store.setMany(rows.filter((row) => !isOlder(row, store.get(row.id))).map((row) => [row.id, row] as const))
       if (store.size > next.pageSize * next.maxPages * 1.5)
         forget(store, latest.current.window, next, latest.current.keep)
       latest.current.window = next

@@ -3,9 +3,10 @@ import type { BoardOrder, BoardTask } from '@shortcut/domain/work-orders/board-a
 import { unassignedStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLive } from '../app/live.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
+import { useSoon } from '../app/use-soon.ts'
 import type { Axis } from './axis.ts'
 import { createBoardStore } from './board-store.ts'
 
@@ -31,7 +32,7 @@ export function useLanes({ from, to, shownFrom, shownTo }: Axis) {
     if (data) store.load(data)
   }, [data, store])
   const version = useSyncExternalStore(store.subscribe, store.version)
-  const again = useSoon(refetch)
+  const again = useSoon(refetch, settle)
   useLive((news) => {
     if (news === 'resync') return again()
     for (const { topic, id, row } of news) {
@@ -51,7 +52,7 @@ export function useUnassigned(typed: string) {
   const options = queryOf(calls.board.unassigned, { q })
   const query = useQuery({ ...options, ...patience })
   const { data, refetch } = query
-  const again = useSoon(refetch)
+  const again = useSoon(refetch, settle)
   useLive((news) => {
     if (news === 'resync') return again()
     const shown = new Set(data?.list.map((order) => order.workOrderId))
@@ -78,22 +79,3 @@ export function useUnassigned(typed: string) {
 
 /** Of several parts of one order each is one. */
 export const keyOf = (order: BoardOrder) => order.taskId ?? order.workOrderId
-
-function useSoon(work: () => unknown) {
-  const latest = useRef(work)
-  latest.current = work
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-    },
-    [],
-  )
-  return () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      latest.current()
-    }, settle)
-  }
-}

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import type { LiveTopic } from '@shortcut/domain/live/api.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useLive } from '../app/live.ts'
 import { queryOf } from '../app/use-call.ts'
 
@@ -18,13 +18,6 @@ export function useFigures(timeZone: string) {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const asked = useRef(0)
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-    },
-    [],
-  )
   useLive((news) => {
     if (timer.current || (news !== 'resync' && !news.some(({ topic }) => counted.includes(topic)))) return
     const pause = Math.max(settleFor, asked.current + atMostEvery - Date.now())

@@ -44,9 +44,3 @@ export function countNews<Row>(
   }
   return { entered, left, unknowable }
 }
-
-/** News may overtake the page that was being read: an older version never replaces a newer one. */
-export const isOlder = (row: unknown, shown: unknown) => {
-  const [fresh, known] = [row, shown].map((one) => (one as { version?: unknown }).version)
-  return typeof fresh === 'number' && typeof known === 'number' && fresh < known
-}

@@ -1,8 +1,9 @@
 import type { LiveEvent, LiveTopic } from '@shortcut/domain/live/api.ts'
 import type { RowStore } from '@shortcut/ui/grid/row-store.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { isOlder } from '../app/is-older.ts'
 import { useLive } from '../app/live.ts'
-import { type Counted, countNews, isOlder, type Judge } from './count-news.ts'
+import { type Counted, countNews, type Judge } from './count-news.ts'
 
 /** A list that fits into one page is simply read again: nothing of it can jump far. */
 const readAgainUpTo = 100
@@ -36,10 +37,10 @@ export function useNewer<Row extends { id: string }>(options: Options<Row>) {
   const { topic, store, wire, list, judge, complete, isQuiet, hasNewer } = options
   const [state, setState] = useState<State>(() => nothing(wire))
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
   const now = state.wire === wire ? state : nothing(wire)
   const isLong = list.rowCount > readAgainUpTo
 
+  // Also while the page is hidden: what was told once is not told again when it is shown.
   const soon = (work: () => void) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(work, settleFor)

@@ -1,9 +1,9 @@
 import { calls } from 'virtual:calls'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLive } from '../app/live.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useHolds } from '../app/session.ts'
 import { queryOf } from '../app/use-call.ts'
+import { useNews } from '../app/use-news.ts'
 
 export type Folder = { id: string; name: string; ruleItemText: string; count: number | undefined }
 
@@ -15,22 +15,12 @@ const askEvery = 15_000
 
 /** The folders of the list with how many orders each has, followed live, and whether they are shown. */
 export function useFolders() {
-  const client = useQueryClient()
   const enabled = useHolds(['/rules/list'])
   const rules = useQuery({ ...queryOf(calls.rules.list, {}), enabled }).data
   const hasRules = enabled && (rules?.length ?? 0) > 0
   const counts = useQuery({ ...queryOf(calls.rules.counts, {}), enabled: hasRules, refetchInterval: askEvery }).data
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useLive((news) => {
-    const of = (topic: string) => news === 'resync' || news.some((event) => event.topic === topic)
-    if (of('rule')) void client.invalidateQueries({ queryKey: [calls.rules.list.path] })
-    if (!of('rule') && !of('workOrder')) return
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      void client.invalidateQueries({ queryKey: [calls.rules.counts.path] })
-    }, settleFor)
-  })
+  useNews(['rule'], calls.rules.list.path)
+  useNews(['rule', 'workOrder'], calls.rules.counts.path, settleFor)
   const [opened, setOpened] = useState(() => localStorage.getItem(keptAs) !== 'closed')
   const folders = useMemo(() => {
     const countById = new Map(counts?.map(({ id, count }) => [id, count]))

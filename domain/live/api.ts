@@ -46,13 +46,16 @@ export interface SessionNews {
 }
 
 export const liveApi = {
-  /** A ticket that opens the event stream once: an EventSource cannot send the session's header. */
+  /**
+   * A ticket that opens the event stream once: an EventSource cannot send the session's header. `position`: how far the changes had come;
+   * a stream opened from there tells whatever happened since, however long the opening took.
+   */
   ticket: endpoint({
     method: 'POST',
     path: 'events/ticket',
     permission: 'signed-in',
     writes: false,
     input: nothing,
-    reply: z.object({ ticket: z.string() }),
+    reply: z.object({ ticket: z.string(), position: z.number() }),
   }),
 }

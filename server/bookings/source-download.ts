@@ -39,9 +39,7 @@ export function addSourceDownload(server: FastifyInstance, { db, sessions }: { d
     const { token } = request.query as { token?: string }
     if (!token) throw new Refusal(codes.noToken, 'noToken')
     const path = `/bookingMonitor/${id}/source`
-    const sessionHash = await spendToken(db, token, path)
-    if (!sessionHash) throw new Refusal(codes.badToken, 'badToken')
-    const session = await sessions.byHash(sessionHash)
+    const { session } = await spendToken(db, sessions, token, path)
     const wanted = idIn(path)
     const source = mayOpen(session) && wanted ? await findSource(db, wanted) : undefined
     if (!source) throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })

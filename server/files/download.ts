@@ -47,9 +47,7 @@ export function addDownload(
     const { token, size } = request.query as { token?: string; size?: string }
     const path = `/file/${id}${size === undefined ? '' : `?size=${size}`}`
     if (!token) throw new Refusal(codes.noToken, 'noToken')
-    const sessionHash = await spendToken(db, token, path)
-    if (!sessionHash) throw new Refusal(codes.badToken, 'badToken')
-    const session = await sessions.byHash(sessionHash)
+    const { session } = await spendToken(db, sessions, token, path)
     const wanted = readFilePath(path)
     const file = wanted && (await findOpenableFile(db, session, wanted.id))
     const content = file && (await store.open(wanted.id, wanted.variant))

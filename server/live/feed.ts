@@ -1,6 +1,7 @@
 import type { LiveEvent, LiveTopic } from '@shortcut/domain/live/api.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import pg from 'pg'
+import { nowMs } from '../platform/clock.ts'
 
 /** How a topic becomes events: who may see them, and its rows for the ids changed. */
 export interface Topic {
@@ -25,6 +26,8 @@ interface Change {
 }
 
 const backlogLimit = 2000
+/** As long as a ticket may wait for its stream. */
+const rememberedForMs = 60_000
 const changesAfter = `
   SELECT c.position, l.entity, coalesce(l.after->>'workOrderId', l.before->>'workOrderId') AS work_order_id, l.entity_id
   FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
@@ -46,6 +49,7 @@ export async function openFeed(
     'SELECT coalesce(max(position), 0) AS position FROM operation_log_chain',
   )
   let position = last.rows[0]?.position ?? 0
+  let unlogged: { at: number; events: Batch['events'] }[] = []
   let reading = false
   let more = false
   let closed = false
@@ -152,12 +156,14 @@ export async function openFeed(
       followers.add(follower)
       return () => void followers.delete(follower)
     },
-    /** Whether any console listens, on this node. */
-    isHeard: () => listeners.size > 0,
-    /** Tells this node's consoles of what has no row in the log. Who is away misses it, and reads again on coming back. */
+    /** Tells this node's consoles of what has no row in the log. Who is away for long misses it, and reads again on coming back. */
     tell(events: Batch['events']) {
+      const at = nowMs()
+      unlogged = [...unlogged.filter((told) => told.at > at - rememberedForMs), { at, events }]
       for (const listener of listeners) listener({ position, events })
     },
+    /** What was told without a row in the log since `at`, ms of this node's clock, at most a minute ago. */
+    unloggedSince: (at: number) => unlogged.filter((told) => told.at >= at).flatMap(({ events }) => events),
     async close() {
       closed = true
       listeners.clear()

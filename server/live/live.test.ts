@@ -1,10 +1,13 @@
+import { liveApi } from '@shortcut/domain/live/api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { record } from '../operation-log/record.ts'
 import { newId } from '../platform/ids.ts'
 import { asSystem } from '../platform/system-context.ts'
 import type { Product } from '../product.ts'
-import { followEvents } from '../testing/event-stream.ts'
+import { openBuilders } from '../testing/builders.ts'
+import { followEvents, type Message } from '../testing/event-stream.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -67,6 +70,25 @@ test('a console that was away gets what it missed, once, from where it was', asy
   const told = back.messages.flatMap(({ data }) => (Array.isArray(data) ? data.map(({ id }) => id) : []))
   expect(told.filter((id) => missed.some((order) => order.id === id))).toEqual(missed.map((order) => order.id))
   await back.close()
+})
+
+test('what happens between the ticket and the stream is told, also what the log has no row of', async () => {
+  const { token } = await world.signIn('dispatcher')
+  const driver = await (await openBuilders(world)).driver()
+  const other = await followEvents(world.product, token)
+  await other.until((message) => message.event === 'hello')
+  const { data: ticket } = await world.call(liveApi.ticket, {}, { token })
+  const order = await draft(token, 'BETWEEN')
+  await world.call(driverTaskApi.heartbeat, {}, { token: driver.token })
+  const ofOrder = (one: Message) => one.data.some?.((event) => event.id === order.id)
+  const ofApp = (one: Message) => one.data.some?.(({ topic, id }) => topic === 'appOnline' && id === driver.id)
+  await other.until(ofOrder)
+  await other.until(ofApp)
+  const late = await followEvents(world.product, token, String(ticket.position), ticket.ticket)
+  await late.until(ofOrder)
+  await late.until(ofApp)
+  await other.close()
+  await late.close()
 })
 
 test('people are told only what they may see', async () => {

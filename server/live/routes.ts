@@ -1,5 +1,5 @@
 import type { DB } from '@shortcut/database/tables.ts'
-import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { Refusal } from '@shortcut/domain/errors.ts'
 import type { liveApi, SessionNews } from '@shortcut/domain/live/api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -14,14 +14,17 @@ const path = '/events'
 const heartbeatMs = 15_000
 /** How long before a session ends people are told. */
 const warnMs = 10 * 60_000
+/** A ticket may be another node's, ms. */
+const clocksDiffer = 2_000
 /** A console that reads this much slower than it is told is dropped; it comes back and resumes. */
 const mostUnsent = 4 * 1024 * 1024
 
-export const liveRoutes: Handlers<typeof liveApi> = {
+export const liveRoutes = (feed: Feed): Handlers<typeof liveApi> => ({
   async ticket(context) {
-    return { ticket: await mintToken(context.db, sessionOf(context), path) }
+    const position = feed.position()
+    return { ticket: await mintToken(context.db, sessionOf(context), path), position }
   },
-}
+})
 
 function newsOf({ endsAt, idleEndsAt }: Session): SessionNews {
   const left = Math.min(endsAt, idleEndsAt) - nowMs()
@@ -37,10 +40,9 @@ export function addEventStream(server: FastifyInstance, db: Kysely<DB>, sessions
   const open = new Set<() => void>()
   server.get(`${apiPrefix}events`, async (request, reply) => {
     const query = request.query as { ticket?: string; lastEventId?: string }
-    const sessionHash = query.ticket ? await spendToken(db, query.ticket, path) : undefined
-    if (!sessionHash) throw new Refusal(codes.badToken, 'badToken')
-    const hash = sessionHash
-    let session = await sessions.byHash(hash)
+    const { mintedAt, ...spent } = await spendToken(db, sessions, query.ticket ?? '', path)
+    let { session } = spent
+    const hash = session.tokenHash
     reply.hijack()
     const out = reply.raw
     out.writeHead(200, {
@@ -82,23 +84,28 @@ export function addEventStream(server: FastifyInstance, db: Kysely<DB>, sessions
     const heartbeat = setInterval(async () => {
       if (await lookAgain()) tellSession()
     }, heartbeatMs)
-    // Batches stay in order while what the person may see is looked at again.
-    let turn: Promise<unknown> = Promise.resolve()
+    const from = Number(request.headers['last-event-id'] ?? query.lastEventId)
+    async function catchUp() {
+      if (Number.isSafeInteger(from) && from >= 0 && from < feed.position()) {
+        const missed = await feed.since(from)
+        if (missed) send(missed)
+        else write(`id: ${feed.position()}\nevent: resync\ndata: {}\n\n`)
+      } else write(`id: ${feed.position()}\nevent: hello\ndata: {}\n\n`)
+      const events = feed.unloggedSince(mintedAt - clocksDiffer)
+      if (events.length > 0) send({ position: feed.position(), events })
+    }
+    // Batches stay in order while what was missed is read, and while what the person may see is looked at again.
     const unsubscribe = feed.subscribe((batch) => {
       turn = turn.then(async () => {
         const accessChanged = batch.events.some(({ event }) => event.topic === 'access')
         if (!accessChanged || (await lookAgain())) send(batch)
       })
     })
+    // A console whose stream ends tries again.
+    let turn: Promise<unknown> = catchUp().catch(close)
     open.add(close)
     request.raw.on('close', close)
-
-    const from = Number(request.headers['last-event-id'] ?? query.lastEventId)
-    if (Number.isSafeInteger(from) && from >= 0 && from < feed.position()) {
-      const missed = await feed.since(from)
-      if (missed) send(missed)
-      else write(`id: ${feed.position()}\nevent: resync\ndata: {}\n\n`)
-    } else write(`id: ${feed.position()}\nevent: hello\ndata: {}\n\n`)
+    await turn
     tellSession()
   })
   return {

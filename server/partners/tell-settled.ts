@@ -8,7 +8,6 @@ const permission = '/bookingMonitor/index/list'
 export const tellSettled =
   (db: Queries, feed: Feed, onError: (error: unknown) => void) =>
   async (id: string): Promise<void> => {
-    if (!feed.isHeard()) return
     const rows = await outgoingRows(db, [id]).catch(onError)
     const row = rows?.get(id)
     if (row) feed.tell([{ permission, event: { topic: 'outgoingMessage', id, row } }])

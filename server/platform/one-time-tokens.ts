@@ -1,8 +1,10 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Pool } from 'pg'
 import { now, nowMs } from './clock.ts'
 import type { Session } from './context.ts'
 import type { Queries } from './database.ts'
 import { hashToken, newToken } from './ids.ts'
+import type { Sessions } from './sessions.ts'
 
 const lifetimeMs = 60_000
 
@@ -23,14 +25,15 @@ export async function mintToken(db: Queries, session: Session, path: string): Pr
   return token
 }
 
-/** Uses a token up. @returns the session it was minted in, or undefined when it does not open `path` (any more) */
-export async function spendToken(db: Queries, token: string, path: string): Promise<Buffer | undefined> {
+/** Uses a token up. @throws Refusal when it does not open `path` (any more), or its session has ended */
+export async function spendToken(db: Queries, sessions: Sessions, token: string, path: string) {
   const spent = await db
     .deleteFrom('downloadToken')
     .where('tokenHash', '=', hashToken(token))
     .returning(['path', 'expiresAt', 'sessionHash'])
     .executeTakeFirst()
-  return spent && spent.path === path && spent.expiresAt > now() ? spent.sessionHash : undefined
+  if (!spent || spent.path !== path || spent.expiresAt <= now()) throw new Refusal(codes.badToken, 'badToken')
+  return { session: await sessions.byHash(spent.sessionHash), mintedAt: Date.parse(spent.expiresAt) - lifetimeMs }
 }
 
 /** Tokens that nobody used. */

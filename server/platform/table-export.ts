@@ -96,9 +96,7 @@ export function addExport(
     const { token, ...query } = request.query as Record<string, string>
     if (!token) throw new Refusal(codes.noToken, 'noToken')
     const asked = new URLSearchParams(query).toString()
-    const sessionHash = await spendToken(db, token, asked ? `${entry.address}?${asked}` : entry.address)
-    if (!sessionHash) throw new Refusal(codes.badToken, 'badToken')
-    const session = await sessions.byHash(sessionHash)
+    const { session } = await spendToken(db, sessions, token, asked ? `${entry.address}?${asked}` : entry.address)
     const table = mayOpen(entry, session) ? entry.open(query) : undefined
     if (!table) throw new Refusal(codes.notFound, 'notFound', { thing: 'page' })
     const reading: Reading = { db, session, now: now() }

@@ -9,11 +9,11 @@ export interface Message {
   data: LiveEvent[]
 }
 
-/** Follows a listening product's events as a console does. */
-export async function followEvents(product: Product, token: string, lastEventId?: string) {
+/** Follows a listening product's events as a console does, with a ticket of its own unless one is given. */
+export async function followEvents(product: Product, token: string, lastEventId?: string, ticket?: string) {
   const { port } = product.server.server.address() as { port: number }
-  const { data } = await caller(product)(liveApi.ticket, {}, { token })
-  const query = new URLSearchParams({ ticket: data.ticket, ...(lastEventId ? { lastEventId } : {}) })
+  const mint = async () => (await caller(product)(liveApi.ticket, {}, { token })).data.ticket
+  const query = new URLSearchParams({ ticket: ticket ?? (await mint()), ...(lastEventId ? { lastEventId } : {}) })
   const abort = new AbortController()
   const reply = await fetch(`http://127.0.0.1:${port}/shortcut-api/events?${query}`, { signal: abort.signal })
   const messages: Message[] = []

@@ -29,7 +29,7 @@ export function openAppWatch(db: Queries, feed: Feed) {
       else online.delete(id)
       changed.push(id)
     }
-    if (isFirst || changed.length === 0 || !feed.isHeard()) return
+    if (isFirst || changed.length === 0) return
     const rows = changed.length > mostRows ? new Map<string, unknown>() : await appPeople(db, at, changed)
     feed.tell(
       changed.map((id) => {

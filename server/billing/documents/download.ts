@@ -54,9 +54,7 @@ export function addInvoiceDocuments(server: FastifyInstance, { db, sessions, sto
     const { token } = request.query as { token?: string }
     if (!token) throw new Refusal(codes.noToken, 'noToken')
     const path = invoiceDocumentPath(kind, id)
-    const sessionHash = await spendToken(db, token, path)
-    if (!sessionHash) throw new Refusal(codes.badToken, 'badToken')
-    const session = await sessions.byHash(sessionHash)
+    const { session } = await spendToken(db, sessions, token, path)
     const wanted = mayOpen(session) ? await wantedOf(db, path) : undefined
     if (!wanted) throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
     const at = now()

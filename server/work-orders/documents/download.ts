@@ -55,9 +55,7 @@ export function addDocuments(server: FastifyInstance, { db, sessions, store, car
     const { token } = request.query as { token?: string }
     if (!token) throw new Refusal(codes.noToken, 'noToken')
     const path = `/document/${kind}/${id}`
-    const sessionHash = await spendToken(db, token, path)
-    if (!sessionHash) throw new Refusal(codes.badToken, 'badToken')
-    const session = await sessions.byHash(sessionHash)
+    const { session } = await spendToken(db, sessions, token, path)
     const wanted = mayOpen(session) ? await findDocument(db, path) : undefined
     if (!wanted) throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
     const printed = await loadPrinted(db, wanted.id, carrier, now())
