@@ -143,6 +143,6 @@ test('of two dispatchers who carry the same order one gets it, and the other rea
     .filter({ hasText: /is already on TK-/ })
     .waitFor(soon)
   await lane(other.page, 'Dan Dell, 1 task').getByRole('gridcell').waitFor(soon)
-  expect(await lane(other.page, 'Dot Drum').getByRole('gridcell').count()).toBe(0)
+  await expect.poll(() => lane(other.page, 'Dot Drum').getByRole('gridcell').count(), soon).toBe(0)
   expect(await driverOf(made.id)).toEqual([dan.name])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Counted, countNews, isOlder, type Judge } from './count-news.ts'
+import { isOlder } from '../app/is-older.ts'
+import { type Counted, countNews, type Judge } from './count-news.ts'
 
 type Row = { id: string; status: string; at: number }
 const judge: Judge<Row> = {
