@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { TriedTwice } from './tried-twice.ts'
 
 /** Files that open worlds of their own share the modules they load: half of the time went into loading them. */
 const isolate = false
+
+/**
+ * Long, because a slow or shared machine is no fault of the product; what never ends still fails. Whoever promises a time in a test
+ * measures it there.
+ */
+const patient = { hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
 export default defineConfig({
   test: {
@@ -12,6 +19,8 @@ export default defineConfig({
           include: ['domain/**/*.test.ts', 'words/**/*.test.ts', 'ui/**/*.test.ts', 'console/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
           isolate,
+          ...patient,
+          testTimeout: 30_000,
         },
       },
       {
@@ -19,31 +28,36 @@ export default defineConfig({
           name: 'browser',
           include: ['ui/**/*.browser.test.ts', 'console/**/*.browser.test.ts'],
           globalSetup: ['ui/workbench/serve.ts'],
-          hookTimeout: 60_000,
+          ...patient,
+          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'database/**/*.test.ts'],
+          setupFiles: ['server/testing/second-try.ts'],
           globalSetup: ['server/testing/postgres.ts'],
           isolate,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...patient,
+          testTimeout: 60_000,
+          retry: 1,
         },
       },
       {
         test: {
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
-          setupFiles: ['journeys/leave-desks.ts'],
+          setupFiles: ['server/testing/second-try.ts', 'journeys/leave-desks.ts'],
           globalSetup: ['server/testing/postgres.ts', 'journeys/build-console.ts'],
           isolate,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patient,
+          testTimeout: 120_000,
+          retry: 1,
         },
       },
     ],
     maxWorkers: 2,
+    reporters: ['default', new TriedTwice()],
   },
 })

@@ -208,7 +208,7 @@ test(`kill -9 during ${writers} concurrent writes, ${rounds} times: what was ack
   expect(await expectWhole(all, [...acknowledged, ...machines])).toBeGreaterThanOrEqual(there)
 })
 
-test('a second start on the same folder says so and leaves the first unharmed', { timeout: 30_000 }, async () => {
+test('a second start on the same folder says so and leaves the first unharmed', async () => {
   const first = running
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'fatal' }
   const second = spawn(process.execPath, program, { env, stdio: ['ignore', 'ignore', 'pipe'] })

@@ -2,7 +2,7 @@ import { launchBrowser } from '@shortcut/journeys/browser.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 
-describe('a number field in a browser', { timeout: 30_000 }, () => {
+describe('a number field in a browser', () => {
   let browser: Browser
   let page: Page
   let field: Locator

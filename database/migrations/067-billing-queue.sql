@@ -63,16 +63,19 @@ BEGIN
 END $$;
 CREATE TRIGGER work_order__billing_outdated AFTER UPDATE ON work_order FOR EACH ROW
   WHEN (NEW.booking_status IN ('DELIVERED', 'BOOKING_CANCELLED') AND OLD.booking_status = NEW.booking_status
-    AND (OLD.weight_value, OLD.weight_unit, OLD.volume_value, OLD.volume_unit, OLD.pallet_quantity, OLD.truck_type, OLD.booking_type, OLD.tags,
-      OLD.booking_pickup_date, OLD.account_id)
-    IS DISTINCT FROM (NEW.weight_value, NEW.weight_unit, NEW.volume_value, NEW.volume_unit, NEW.pallet_quantity, NEW.truck_type,
-      NEW.booking_type, NEW.tags, NEW.booking_pickup_date, NEW.account_id))
+    AND (OLD.weight_value IS DISTINCT FROM NEW.weight_value OR OLD.weight_unit IS DISTINCT FROM NEW.weight_unit
+      OR OLD.volume_value IS DISTINCT FROM NEW.volume_value OR OLD.volume_unit IS DISTINCT FROM NEW.volume_unit
+      OR OLD.pallet_quantity IS DISTINCT FROM NEW.pallet_quantity OR OLD.truck_type IS DISTINCT FROM NEW.truck_type
+      OR OLD.booking_type IS DISTINCT FROM NEW.booking_type OR OLD.tags IS DISTINCT FROM NEW.tags
+      OR OLD.booking_pickup_date IS DISTINCT FROM NEW.booking_pickup_date OR OLD.account_id IS DISTINCT FROM NEW.account_id))
   EXECUTE FUNCTION billing_outdated();
 CREATE TRIGGER stop__billing_outdated AFTER UPDATE ON stop FOR EACH ROW
-  WHEN ((OLD.kind, OLD.sequence, OLD.city, OLD.province, OLD.postal_code, OLD.country, OLD.lat, OLD.lng, OLD.window_from, OLD.window_to,
-      OLD.actual_arrive_at, OLD.actual_depart_at)
-    IS DISTINCT FROM (NEW.kind, NEW.sequence, NEW.city, NEW.province, NEW.postal_code, NEW.country, NEW.lat, NEW.lng, NEW.window_from,
-      NEW.window_to, NEW.actual_arrive_at, NEW.actual_depart_at))
+  WHEN (OLD.kind IS DISTINCT FROM NEW.kind OR OLD.sequence IS DISTINCT FROM NEW.sequence
+    OR OLD.city IS DISTINCT FROM NEW.city OR OLD.province IS DISTINCT FROM NEW.province
+    OR OLD.postal_code IS DISTINCT FROM NEW.postal_code OR OLD.country IS DISTINCT FROM NEW.country
+    OR OLD.lat IS DISTINCT FROM NEW.lat OR OLD.lng IS DISTINCT FROM NEW.lng
+    OR OLD.window_from IS DISTINCT FROM NEW.window_from OR OLD.window_to IS DISTINCT FROM NEW.window_to
+    OR OLD.actual_arrive_at IS DISTINCT FROM NEW.actual_arrive_at OR OLD.actual_depart_at IS DISTINCT FROM NEW.actual_depart_at)
   EXECUTE FUNCTION billing_outdated();
 
 -- What is not approved any more stands on no draft of an invoice either.

@@ -150,7 +150,7 @@ CREATE TABLE payment (
   voided_by text,
   voided_on date,
   void_reason text,
-  CONSTRAINT payment__allocated CHECK (allocated BETWEEN 0 AND amount AND (voided_at IS NULL OR allocated = 0))
+  CONSTRAINT payment__allocated CHECK (allocated >= 0 AND allocated <= amount AND (voided_at IS NULL OR allocated = 0))
 );
 COMMENT ON TABLE payment IS 'Money that an account paid. It is voided, never changed.';
 COMMENT ON COLUMN payment.id IS 'UUIDv7; made by who writes it down, so that a repeat does nothing';

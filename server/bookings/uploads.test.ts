@@ -127,7 +127,7 @@ test('the template has every column, and what it says is understood to the last 
   ])
 })
 
-test('a file of a million cells is previewed without keeping others waiting', { timeout: 60_000 }, async () => {
+test('a file of a million cells is previewed without keeping others waiting', async () => {
   const known = ['CRN', 'Pickup city', 'Pickup date', 'Delivery city', 'Delivery date', 'Weight']
   const headers = Array.from({ length: 200 }, (_, at) => known[at] ?? `other ${at}`)
   const row = (n: number) =>

@@ -178,7 +178,7 @@ test('a formula in a CSV cell is the text that it is', async () => {
   expect(data.list).toMatchObject([{ state: 'new', cells: { notes: '=HYPERLINK("http://x")' } }])
 })
 
-test('no bytes are our fault', { timeout: 60_000 }, async () => {
+test('no bytes are our fault', async () => {
   const good = await workbook([
     ['unitNo', 'plateNo', 'year', 'insuranceExpiresOn'],
     ['1', 'P 1', 2020, new Date('2027-01-01')],

@@ -9,12 +9,10 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 import { startThrowawayPostgres } from './throwaway.ts'
-
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65534
@@ -257,7 +255,7 @@ describe.runIf(isRoot)('the embedded database, started as root', () => {
   })
 })
 
-it('a throwaway database is gone after its process was killed', { timeout: 60_000 }, async () => {
+it('a throwaway database is gone after its process was killed', async () => {
   const database = await startThrowawayPostgres()
   expect(await query(database, `select current_setting('fsync') as fsync`)).toEqual([{ fsync: 'off' }])
   await database.stop()
