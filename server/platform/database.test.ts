@@ -7,9 +7,10 @@ import { type Database, openDatabase } from './database.ts'
 import { commitBehind, send, textRows } from './statements.ts'
 
 const name = `shortcut_${randomBytes(6).toString('hex')}`
-const admin = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1 })
+let admin: pg.Pool
 let database: Database
 beforeAll(async () => {
+  admin = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1 })
   await admin.query(`CREATE DATABASE ${name}`)
   database = openDatabase(withDatabase(inject('postgresUrl'), name), { max: 3 })
   await database.pool.query('CREATE TABLE tried (n int PRIMARY KEY)')
