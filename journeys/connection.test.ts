@@ -171,6 +171,35 @@ test('what changes before the stream of changes is open is shown once it is', as
   await row.getByText('CRN-LATE').waitFor(soon)
 })
 
+test('a row that changes while its page is on the way is shown as it is now', async () => {
+  const { make, world } = product
+  const made = await Promise.all(Array.from({ length: 130 }, () => make.workOrder({ tags: ['long'] })))
+  const { account, token } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/work/order?tags=long')
+  const grid = page.getByRole('grid')
+  await expect.poll(() => grid.getAttribute('aria-rowcount'), soon).toBe('131')
+  const { promise: changed, resolve: goOn } = Promise.withResolvers<void>()
+  const pages: string[][] = []
+  await page.route('**/workOrder/list?*cursor=*', async (route) => {
+    const response = await route.fetch()
+    pages.push((await response.json()).data.list.map(({ id }: { id: string }) => id))
+    await changed
+    await route.fulfill({ response })
+  })
+  await grid.focus()
+  await page.keyboard.press('Control+End')
+  await expect.poll(() => pages.length, soon).toBeGreaterThan(0)
+  const order = made.find(({ id }) => id === pages[0]?.at(-1))
+  if (!order) throw new Error('the page has none of these orders')
+  const change = { id: order.id, version: order.version, customerReferenceNumber: 'CRN-NOW' }
+  await world.call(workOrderApi.save, change, { token })
+  // Told to the console before the page comes.
+  await page.waitForTimeout(1_000)
+  goOn()
+  const row = page.getByRole('row').filter({ hasText: order.bookingId })
+  await row.getByText('CRN-NOW').waitFor(soon)
+})
+
 test('a newer console is offered, never taken: it is reloaded when one presses the button', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page, context } = await product.personAt(account, '/work/order')

@@ -39,13 +39,23 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
     fetchPage,
     keep,
     asked: new Set<number>(),
+    /** What news told of rows while a page that may hold them was on its way. */
+    told: new Map<string, Partial<T>>(),
     signal: new AbortController().signal,
   })
   latest.current = { ...latest.current, fetchPage, keep }
 
   const put = useCallback(
     (next: CursorWindow, rows: readonly T[]) => {
-      store.setMany(rows.filter((row) => !isOlder(row, store.get(row.id))).map((row) => [row.id, row] as const))
+      const { told, asked } = latest.current
+      const newest = (row: T): T => {
+        const held = store.get(row.id)
+        if (held && isOlder(row, held)) return held
+        const news = told.get(row.id)
+        return news && isOlder(row, news) ? { ...row, ...news } : row
+      }
+      store.setMany(rows.map((row) => [row.id, newest(row)] as const))
+      if (asked.size === 0) told.clear()
       if (store.size > next.pageSize * next.maxPages * 1.5)
         forget(store, latest.current.window, next, latest.current.keep)
       latest.current.window = next
@@ -98,6 +108,10 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
     [put],
   )
 
+  const remember = useCallback((id: string, row: Partial<T>) => {
+    if (latest.current.asked.size > 0) latest.current.told.set(id, row)
+  }, [])
+
   const refresh = useCallback(() => setRound((before) => before + 1), [])
   const failed = useRef(false)
   failed.current = state.error !== null
@@ -111,6 +125,8 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
     rowAt,
     onRangeNeeded,
     refresh,
+    /** News of a row that is not in the store: it may be in a page that is on its way, and older there. */
+    remember,
     total: window.total,
     totalIsExact: window.totalIsExact,
     loading: state.loading,

@@ -19,7 +19,12 @@ type Options<Row extends { id: string }> = {
   topic: LiveTopic
   store: RowStore<Row>
   wire: Wire
-  list: { rowCount: number; rowAt: (index: number) => string | undefined; refresh: () => void }
+  list: {
+    rowCount: number
+    rowAt: (index: number) => string | undefined
+    refresh: () => void
+    remember: (id: string, row: Row) => void
+  }
   judge: Judge<Row> | undefined
   complete: ((rows: readonly Row[]) => Promise<Row[]>) | undefined
   /** Nobody is pointing at a row or has selected some: they may move. */
@@ -59,6 +64,7 @@ export function useNewer<Row extends { id: string }>(options: Options<Row>) {
     const changed: Row[] = []
     for (const { id, row } of events) {
       const shown = store.get(id)
+      if (row && !shown) list.remember(id, row as Row)
       if (!row || !shown || isOlder(row, shown)) continue
       // What was looked up beside the list stays until it is looked up again.
       const merged = { ...shown, ...(row as Row) }
