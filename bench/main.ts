@@ -13,6 +13,7 @@ const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof 
   board: () => import('./board.ts'),
   map: () => import('./map.ts'),
   billing: () => import('./billing.ts'),
+  invoices: () => import('./invoices.ts'),
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -706,6 +706,35 @@ CREATE TABLE invoice_order (
   "position" integer NOT NULL,
   facts jsonb NOT NULL
 );
+CREATE TABLE invoice_pdf (
+  invoice_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  bytes integer NOT NULL,
+  sha256 bytea NOT NULL,
+  made_at timestamp with time zone NOT NULL
+);
+CREATE TABLE invoice_run (
+  id uuid NOT NULL,
+  status text NOT NULL DEFAULT 'running'::text,
+  issued_on date NOT NULL,
+  actor_id uuid NOT NULL,
+  language text NOT NULL,
+  ip text NOT NULL,
+  device text NOT NULL,
+  request_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  ended_at timestamp with time zone
+);
+CREATE TABLE invoice_run_item (
+  run_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  invoice_id uuid NOT NULL,
+  label text NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  tries integer NOT NULL DEFAULT 0,
+  message text NOT NULL DEFAULT ''::text
+);
 CREATE TABLE last_position (
   driver_id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -1397,6 +1426,9 @@ ALTER TABLE invoice_balance ADD CONSTRAINT invoice_balance_pkey PRIMARY KEY (inv
 ALTER TABLE invoice_counter ADD CONSTRAINT invoice_counter_pkey PRIMARY KEY (kind, year);
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_pkey PRIMARY KEY (invoice_id, line_no);
 ALTER TABLE invoice_order ADD CONSTRAINT invoice_order_pkey PRIMARY KEY (invoice_id, work_order_id);
+ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf_pkey PRIMARY KEY (invoice_id);
+ALTER TABLE invoice_run ADD CONSTRAINT invoice_run_pkey PRIMARY KEY (id);
+ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item_pkey PRIMARY KEY (run_id, "position");
 ALTER TABLE last_position ADD CONSTRAINT last_position_pkey PRIMARY KEY (driver_id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item_pkey PRIMARY KEY (id);
 ALTER TABLE month_close ADD CONSTRAINT month_close_pkey PRIMARY KEY (month);
@@ -1489,6 +1521,9 @@ CASE
     ELSE ((applied >= (0)::numeric) AND ((total + applied) <= (0)::numeric) AND (paid = (0)::numeric) AND (credited = (0)::numeric) AND (written_off = (0)::numeric))
 END);
 ALTER TABLE invoice_counter ADD CONSTRAINT invoice_counter__kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'creditNote'::text])));
+ALTER TABLE invoice_run ADD CONSTRAINT invoice_run__ended_at CHECK (((status = 'running'::text) = (ended_at IS NULL)));
+ALTER TABLE invoice_run ADD CONSTRAINT invoice_run__status CHECK ((status = ANY (ARRAY['running'::text, 'cancelled'::text, 'done'::text])));
+ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item__state CHECK ((state = ANY (ARRAY['waiting'::text, 'issued'::text, 'done'::text, 'failed'::text])));
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__level CHECK ((level = ANY (ARRAY[0, 1, 2])));
 ALTER TABLE month_close ADD CONSTRAINT month_close__month CHECK ((EXTRACT(day FROM month) = (1)::numeric));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__actor_type CHECK ((actor_type = ANY (ARRAY['user'::text, 'driver'::text, 'worker'::text, 'account'::text, 'system'::text])));
@@ -1584,6 +1619,8 @@ ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__invoice FOREIGN KEY (invoi
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE invoice_order ADD CONSTRAINT invoice_order__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE;
 ALTER TABLE invoice_order ADD CONSTRAINT invoice_order__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
+ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
+ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item__run FOREIGN KEY (run_id) REFERENCES invoice_run(id);
 ALTER TABLE last_position ADD CONSTRAINT last_position__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__parent FOREIGN KEY (parent_id) REFERENCES menu_item(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__account FOREIGN KEY (account_id) REFERENCES account(id);
@@ -1682,6 +1719,9 @@ CREATE INDEX invoice__corrects_id ON public.invoice USING btree (corrects_id) WH
 CREATE INDEX invoice__issued_on ON public.invoice USING btree (COALESCE(issued_on, 'infinity'::date) DESC, id DESC);
 CREATE INDEX invoice_balance__open ON public.invoice_balance USING btree (invoice_id) WHERE (balance <> (0)::numeric);
 CREATE INDEX invoice_order__work_order_id ON public.invoice_order USING btree (work_order_id);
+CREATE INDEX invoice_run__running ON public.invoice_run USING btree (id) WHERE (status = 'running'::text);
+CREATE INDEX invoice_run_item__issued ON public.invoice_run_item USING btree (run_id, "position") WHERE (state = 'issued'::text);
+CREATE INDEX invoice_run_item__waiting ON public.invoice_run_item USING btree (run_id, "position") WHERE (state = 'waiting'::text);
 CREATE INDEX operation_log__action ON public.operation_log USING btree (action, at DESC, id DESC);
 CREATE INDEX operation_log__actor_id ON public.operation_log USING btree (actor_id, at DESC, id DESC);
 CREATE INDEX operation_log__at ON public.operation_log USING btree (at DESC, id DESC);
@@ -2162,6 +2202,32 @@ COMMENT ON COLUMN invoice_order.invoice_id IS 'of which invoice';
 COMMENT ON COLUMN invoice_order.work_order_id IS 'which order';
 COMMENT ON COLUMN invoice_order."position" IS 'its place on the invoice, from 1';
 COMMENT ON COLUMN invoice_order.facts IS 'numbers, freight, and stops with times and proof, as they were then: domain/billing/invoice-api.ts';
+COMMENT ON TABLE invoice_pdf IS 'The PDF of an issued invoice or credit note, made once: whoever asks for it gets the same bytes ever after.';
+COMMENT ON COLUMN invoice_pdf.invoice_id IS 'of which';
+COMMENT ON COLUMN invoice_pdf.file_id IS 'where it lies in the file store';
+COMMENT ON COLUMN invoice_pdf.bytes IS 'its size';
+COMMENT ON COLUMN invoice_pdf.sha256 IS 'of the file: one that was damaged or lost is made anew';
+COMMENT ON COLUMN invoice_pdf.made_at IS 'when it was made';
+COMMENT ON TABLE invoice_run IS 'Many drafts that are issued with their PDFs, one after the other, by whatever node is there.';
+COMMENT ON COLUMN invoice_run.id IS 'UUIDv7';
+COMMENT ON COLUMN invoice_run.status IS 'running, cancelled (what waits, waits until it is resumed) or done';
+COMMENT ON COLUMN invoice_run.issued_on IS 'the date that its invoices bear';
+COMMENT ON COLUMN invoice_run.actor_id IS 'the user in whose name it issues: who started or resumed it last';
+COMMENT ON COLUMN invoice_run.language IS 'theirs, for what failed';
+COMMENT ON COLUMN invoice_run.ip IS 'from where, for the operation log';
+COMMENT ON COLUMN invoice_run.device IS 'with what, for the operation log';
+COMMENT ON COLUMN invoice_run.request_id IS 'of the call that started or resumed it';
+COMMENT ON COLUMN invoice_run.created_at IS 'when it was started';
+COMMENT ON COLUMN invoice_run.created_by IS 'name of who started or resumed it last';
+COMMENT ON COLUMN invoice_run.ended_at IS 'when it was done or cancelled';
+COMMENT ON TABLE invoice_run_item IS 'One draft of a run. Its row is held while it is worked on: a node that dies lets it go, and another takes it.';
+COMMENT ON COLUMN invoice_run_item.run_id IS 'of which run';
+COMMENT ON COLUMN invoice_run_item."position" IS 'its turn, from 1';
+COMMENT ON COLUMN invoice_run_item.invoice_id IS 'the draft; it may be deleted before its turn';
+COMMENT ON COLUMN invoice_run_item.label IS 'the customer';
+COMMENT ON COLUMN invoice_run_item.state IS 'waiting, issued (its PDF is not made yet), done or failed';
+COMMENT ON COLUMN invoice_run_item.tries IS 'how often something on our side went wrong with it';
+COMMENT ON COLUMN invoice_run_item.message IS 'why it failed';
 COMMENT ON TABLE last_position IS 'Where each driver was last.';
 COMMENT ON COLUMN last_position.driver_id IS 'who';
 COMMENT ON COLUMN last_position.at IS 'when';

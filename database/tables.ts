@@ -1398,6 +1398,107 @@ export interface InvoiceOrder {
   workOrderId: string;
 }
 
+export interface InvoicePdf {
+  /**
+   * its size
+   */
+  bytes: number;
+  /**
+   * where it lies in the file store
+   */
+  fileId: string;
+  /**
+   * of which
+   */
+  invoiceId: string;
+  /**
+   * when it was made
+   */
+  madeAt: string;
+  /**
+   * of the file: one that was damaged or lost is made anew
+   */
+  sha256: Buffer;
+}
+
+export interface InvoiceRun {
+  /**
+   * the user in whose name it issues: who started or resumed it last
+   */
+  actorId: string;
+  /**
+   * when it was started
+   */
+  createdAt: string;
+  /**
+   * name of who started or resumed it last
+   */
+  createdBy: string;
+  /**
+   * with what, for the operation log
+   */
+  device: string;
+  /**
+   * when it was done or cancelled
+   */
+  endedAt: string | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * from where, for the operation log
+   */
+  ip: string;
+  /**
+   * the date that its invoices bear
+   */
+  issuedOn: string;
+  /**
+   * theirs, for what failed
+   */
+  language: string;
+  /**
+   * of the call that started or resumed it
+   */
+  requestId: string;
+  /**
+   * running, cancelled (what waits, waits until it is resumed) or done
+   */
+  status: Generated<string>;
+}
+
+export interface InvoiceRunItem {
+  /**
+   * the draft; it may be deleted before its turn
+   */
+  invoiceId: string;
+  /**
+   * the customer
+   */
+  label: string;
+  /**
+   * why it failed
+   */
+  message: Generated<string>;
+  /**
+   * its turn, from 1
+   */
+  position: number;
+  /**
+   * of which run
+   */
+  runId: string;
+  /**
+   * waiting, issued (its PDF is not made yet), done or failed
+   */
+  state: Generated<string>;
+  /**
+   * how often something on our side went wrong with it
+   */
+  tries: Generated<number>;
+}
+
 export interface LastPosition {
   /**
    * when
@@ -3738,6 +3839,9 @@ export interface DB {
   invoiceCounter: InvoiceCounter;
   invoiceLine: InvoiceLine;
   invoiceOrder: InvoiceOrder;
+  invoicePdf: InvoicePdf;
+  invoiceRun: InvoiceRun;
+  invoiceRunItem: InvoiceRunItem;
   lastPosition: LastPosition;
   menuItem: MenuItem;
   monthClose: MonthClose;

@@ -3,6 +3,7 @@ import { billingApi } from './billing/billing-api.ts'
 import { booksApi } from './billing/books-api.ts'
 import { fuelSurchargeApi } from './billing/fuel-api.ts'
 import { invoiceApi } from './billing/invoice-api.ts'
+import { invoiceRunApi } from './billing/invoice-run-api.ts'
 import { paymentApi } from './billing/payment-api.ts'
 import { rateSheetApi } from './billing/rate-sheet-api.ts'
 import { reportApi } from './billing/report-api.ts'
@@ -75,6 +76,7 @@ export const api = {
   billing: billingApi,
   fuelSurcharge: fuelSurchargeApi,
   invoice: invoiceApi,
+  invoiceRun: invoiceRunApi,
   payment: paymentApi,
   books: booksApi,
   rateSheet: rateSheetApi,

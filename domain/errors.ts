@@ -143,6 +143,8 @@ export const refusals = [
   'amountTooFine',
   'nothingToCredit',
   'nothingOpen',
+  'noDrafts',
+  'runOver',
   'rebilledAlready',
   'paymentVoided',
   'monthNotOver',

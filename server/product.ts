@@ -6,6 +6,7 @@ import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { booksApi } from '@shortcut/domain/billing/books-api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
 import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
+import { invoiceRunApi } from '@shortcut/domain/billing/invoice-run-api.ts'
 import { paymentApi } from '@shortcut/domain/billing/payment-api.ts'
 import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import { reportApi } from '@shortcut/domain/billing/report-api.ts'
@@ -57,6 +58,8 @@ import { rateSheetExport } from './billing/rate-sheet-export.ts'
 import { rateSheetRoutes } from './billing/rate-sheet-routes.ts'
 import { reportExport } from './billing/report-export.ts'
 import { reportRoutes } from './billing/report-routes.ts'
+import { invoiceRunRoutes } from './billing/runs/routes.ts'
+import { workOffRuns } from './billing/runs/work-off.ts'
 import { inboundBodies } from './bookings/inbound-bodies.ts'
 import { messageRows } from './bookings/monitor.ts'
 import { bookingPastRoutes } from './bookings/past-routes.ts'
@@ -178,6 +181,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
       billing: { permission: '/billing/index/list' },
       outgoingMessage: { permission: '/bookingMonitor/index/list', rows: (ids) => outgoingRows(database.kysely, ids) },
       invoice: { permission: '/billing/invoices/list', rows: (ids) => invoiceRows(database.kysely, now(), ids) },
+      invoiceRun: { permission: '/billing/invoices/list' },
       payment: { permission: '/billing/invoices/list' },
       rule: { permission: '/rules/list' },
       appMessage: { permission: '/warehouse/monitor/list' },
@@ -229,6 +233,9 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   if (root) await mkdir(root, { recursive: true })
   const takingFiles = root ? chore(openBookingFolders({ root, database, log, logGrew: sealing.poke }), 2000) : noChore
 
+  const store = openLocalFiles(join(config.dataDir, 'files'))
+  const printing = { store, carrier: config.carrier }
+  const issuing = chore(() => workOffRuns({ database, ...printing, logGrew: sealing.poke, log }), 2000)
   const server = await openHttp({ config, log })
   const parts = {
     database,
@@ -263,7 +270,6 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, dueApi, dueRoutes)
   addCalls(server, parts, reportApi, reportRoutes(config.routeFactor))
   const exports = [logExport, reportExport(config.routeFactor), rateSheetExport, ...listExports, tableTemplate]
-  const store = openLocalFiles(join(config.dataDir, 'files'))
   addCalls(
     server,
     parts,
@@ -294,6 +300,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, billingApi, billingRoutes(config.routeFactor))
   addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
   addCalls(server, parts, invoiceApi, invoiceRoutes(config.carrier))
+  addCalls(server, parts, invoiceRunApi, invoiceRunRoutes(issuing.poke))
   addCalls(server, parts, paymentApi, paymentRoutes)
   addCalls(server, parts, booksApi, booksRoutes)
   addInvoiceDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
@@ -338,6 +345,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
       await takingFiles.close()
       await filing.close()
       await rating.close()
+      await issuing.close()
       await telling.close()
       await sending.close()
       await folding.close()

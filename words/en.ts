@@ -16,6 +16,7 @@ import * as fleetWords from './en-fleet.ts'
 import * as fuelWords from './en-fuel.ts'
 import * as givenUpWords from './en-given-up.ts'
 import * as homeWords from './en-home.ts'
+import * as invoiceDeliveryWords from './en-invoice-delivery.ts'
 import * as invoiceDocumentWords from './en-invoice-documents.ts'
 import * as invoiceWords from './en-invoices.ts'
 import * as lawWords from './en-law.ts'
@@ -176,6 +177,8 @@ export const refusal: Record<RefusalKey, string> = {
   amountNotPositive: 'must be more than nothing',
   amountTooFine: 'has more decimal places than {{currency}}',
   nothingToCredit: 'There is not so much left to credit of {{label}}.',
+  noDrafts: 'None of these is a draft any more.',
+  runOver: 'Nothing of this run is left to issue.',
   nothingOpen: 'Nothing is open of {{label}}.',
   rebilledAlready: 'The orders of {{label}} are billed by another invoice already.',
   paymentVoided: 'This payment is void already.',
@@ -202,6 +205,7 @@ export const en = {
   ...driverWords,
   ...fleetWords,
   ...homeWords,
+  ...invoiceDeliveryWords,
   ...invoiceDocumentWords,
   ...invoiceWords,
   ...lawWords,

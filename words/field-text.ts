@@ -31,6 +31,7 @@ const ownFields: Readonly<Record<string, string>> = {
   fuelPrice: 'fuelField',
   fuelProgramme: 'fuelField',
   invoice: 'invoiceField',
+  invoiceRun: 'invoiceRunField',
   payment: 'invoiceField',
 }
 

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts'
 import { board } from './zh-board.ts'
+import * as invoiceDelivery from './zh-invoice-delivery.ts'
 import { invoiceWords } from './zh-invoices.ts'
 import { report } from './zh-report.ts'
 
@@ -22,6 +23,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     driverSigns: '司机签名、日期和时间',
     orderTerms: '请将上述货物交给此处所列的司机，并按所示地址送达。签字前请注明短缺或损坏。',
   },
+  ...invoiceDelivery,
   board,
   report,
   ...invoiceWords,

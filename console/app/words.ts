@@ -13,6 +13,7 @@ import type * as fleetWords from '@shortcut/words/en-fleet.ts'
 import type * as fuelWords from '@shortcut/words/en-fuel.ts'
 import type * as givenUpWords from '@shortcut/words/en-given-up.ts'
 import type * as homeWords from '@shortcut/words/en-home.ts'
+import type * as invoiceDeliveryWords from '@shortcut/words/en-invoice-delivery.ts'
 import type * as invoiceWords from '@shortcut/words/en-invoices.ts'
 import type * as lawWords from '@shortcut/words/en-law.ts'
 import type * as listWords from '@shortcut/words/en-list.ts'
@@ -63,6 +64,7 @@ type ConsoleWords = FirstWords &
   SignedInWords &
   RecordWords &
   typeof invoiceWords &
+  typeof invoiceDeliveryWords &
   typeof liveMapWords &
   typeof fuelWords &
   typeof billingWords &

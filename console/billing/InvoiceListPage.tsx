@@ -20,6 +20,7 @@ import { invoiceFilters } from './invoice-filters.ts'
 import './invoice-words.ts'
 import { invoiceTones } from './tones.ts'
 
+const IssueDrawer = lazy(() => import('./IssueDrawer.tsx'))
 const DraftDrawer = lazy(() => import('./DraftDrawer.tsx'))
 const PaymentDrawer = lazy(() => import('./PaymentDrawer.tsx'))
 
@@ -47,7 +48,7 @@ export default function InvoiceListPage() {
   const navigate = useNavigate()
   const account = useAccountOption()
   const options = useMemo(() => optionsOf(t), [t])
-  const [open, setOpen] = useState<'draft' | 'payment' | null>(null)
+  const [open, setOpen] = useState<'draft' | 'payment' | { issue: readonly InvoiceRow[] } | null>(null)
   return (
     <RecordListPage<InvoiceRow>
       grid="invoice"
@@ -63,12 +64,17 @@ export default function InvoiceListPage() {
       onShow={useCallback((id: string) => navigate(pathOf(id)), [navigate])}
       quickFilters={() => <AppLink to="/billing/aging">{t('invoices:aging')}</AppLink>}
       selects
-      selectionActions={(list) => <InvoiceActions list={list} />}
+      selectionActions={(list) => <InvoiceActions list={list} onIssue={(issue) => setOpen({ issue })} />}
       actions={() => (
         <>
           <Allowed any={['/billing/invoices/pay']}>
             <Button variant="default" onClick={() => setOpen('payment')}>
               {t('invoices:addPayment')}
+            </Button>
+          </Allowed>
+          <Allowed any={['/billing/invoices/issue']}>
+            <Button variant="default" onClick={() => setOpen({ issue: [] })}>
+              {t('invoiceRun:open')}
             </Button>
           </Allowed>
           <Allowed any={['/billing/invoices/draft']}>
@@ -84,6 +90,9 @@ export default function InvoiceListPage() {
         }
         return (
           <Suspense fallback={null}>
+            {typeof open === 'object' && open && (
+              <IssueDrawer drafts={open.issue} onBegun={() => list.select([])} onClose={() => setOpen(null)} />
+            )}
             {open === 'draft' && <DraftDrawer onClose={() => setOpen(null)} onDone={done} />}
             {open === 'payment' && <PaymentDrawer onClose={() => setOpen(null)} onDone={done} />}
           </Suspense>

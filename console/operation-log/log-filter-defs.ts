@@ -21,6 +21,7 @@ export const entities = [
   'fuelProgramme',
   'billing',
   'invoice',
+  'invoiceRun',
   'payment',
   'apiKey',
   'user',

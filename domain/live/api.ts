@@ -14,6 +14,7 @@ export const liveTopics = [
   'partner',
   'outgoingMessage',
   'invoice',
+  'invoiceRun',
   'payment',
   'billing',
   'rule',

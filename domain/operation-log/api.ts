@@ -28,6 +28,7 @@ export const logEntities = [
   'fuelPrice',
   'fuelProgramme',
   'invoice',
+  'invoiceRun',
   'payment',
   'rateSheet',
   'driverCost',

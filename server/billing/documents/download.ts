@@ -12,6 +12,7 @@ import { spendToken } from '../../platform/one-time-tokens.ts'
 import type { Sessions } from '../../platform/sessions.ts'
 import { getInvoice } from '../invoice-rows.ts'
 import { accountingCsv } from './accounting.ts'
+import { invoicePdf } from './stored-pdf.ts'
 
 const address = new RegExp(
   `^/invoiceDocument/(${invoiceDocumentKinds.join('|')})/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`,
@@ -72,7 +73,7 @@ export function addInvoiceDocuments(server: FastifyInstance, { db, sessions, sto
 
     // Loaded with the first document, so that starting does not wait for it.
     async function bytesOf(): Promise<Buffer> {
-      if (wanted?.kind === 'pdf') return (await import('./render.ts')).renderInvoice(invoice, carrier, at, store)
+      if (wanted?.kind === 'pdf') return invoicePdf(db, { store, carrier }, invoice, at)
       if (wanted?.kind === 'xlsx') return (await import('./workbook.ts')).invoiceWorkbook(invoice)
       return Buffer.from(accountingCsv([invoice], wanted?.kind === 'xero' ? 'xero' : 'quickbooks'))
     }
