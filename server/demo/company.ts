@@ -8,6 +8,7 @@ import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import type { Product } from '../product.ts'
 import type { Chance } from './chance.ts'
+import { homeOf } from './crews.ts'
 import { gateways } from './geography.ts'
 import { customers, firstNames, lastNames, trailerMakes, truckMakes, truckTypes } from './names.ts'
 import { licenceOf, plateOf } from './photo.ts'
@@ -136,7 +137,7 @@ export async function foundCompany(product: Product, run: Do, admin: string, cha
         plateNo: `P${70_000 + n}`,
         truckNo: `${200 + n}`,
         truckId: truck.id,
-        homeBase: gateways[n % gateways.length]?.iata ?? '',
+        homeBase: homeOf(n).iata,
         licenceNo: `D${100_000 + n}`,
         licenceClass: 'A',
         licenceExpiresOn: inDays(now, 60 + n * 24),

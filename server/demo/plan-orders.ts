@@ -1,5 +1,6 @@
 import type { Chance } from './chance.ts'
-import { airlines, type Gateway, gateways } from './geography.ts'
+import { type Job, openCrews } from './crews.ts'
+import { airlines, type Gateway, gateways, nearby } from './geography.ts'
 import { commodities, truckTypes } from './names.ts'
 
 const hour = 3_600_000
@@ -57,20 +58,6 @@ export function airWaybillSerial(chance: Chance): string {
   return `${serial}${serial % 7}`
 }
 
-/** Crews near an airport take turns; one is free again some hours after its last drop. */
-function crewFor(crews: number[][], gateway: number, from: number, until: number): number | undefined {
-  const size = crews.length
-  for (let turn = 0; turn < size; turn++) {
-    const crew = (gateway * 4 + turn) % size
-    const busy = crews[crew] ?? []
-    if (!busy.some((start, index) => index % 2 === 0 && start < until && (busy[index + 1] ?? 0) > from)) {
-      busy.push(from, until)
-      return crew
-    }
-  }
-  return undefined
-}
-
 /**
  * Plans the life of every order over the days before `now`, the same for the same seed and time. Moments after `now` are left
  * out, so that the orders of the last days stand wherever real ones would.
@@ -83,25 +70,27 @@ export function planOrders(
   customerCount: number,
   now: number,
 ) {
-  const crews: number[][] = Array.from({ length: crewCount }, () => [])
+  const crews = openCrews(crewCount)
   const orders: PlannedOrder[] = []
   const begin = now - days * day
   for (let index = 0; index < count; index++) {
     // Denser towards today, and a few hundred still open at the end.
     const received = begin + Math.floor((index / count) * (days * day - hour)) + chance.between(0, 40) * 60_000
-    const gatewayIndex = chance.between(0, gateways.length - 1)
-    const gateway = gateways[gatewayIndex] ?? gateways[0]
+    const gateway = chance.pick(gateways)
+    // Most freight comes from around the airport, much from around another one: those are the miles that pay.
+    const others = nearby(gateway)
+    const origin = chance.happens(0.4) && others.length > 0 ? chance.pick(others) : gateway
     const pickupFrom = Math.ceil((received + chance.between(8, 60) * hour) / hour) * hour
     const pickupTo = pickupFrom + chance.between(2, 5) * hour
     const drops = chance.happens(0.15) ? chance.between(2, 3) : 1
-    const dropTo = pickupTo + chance.between(5, 12) * hour
+    const dropTo = pickupTo + chance.between(5, 12) * hour + (origin === gateway ? 0 : 10 * hour)
     const address = () => `${chance.between(10, 9900)} ${chance.pick(streets)}`
     const stops: PlannedStop[] = [
       {
         kind: 'pickup',
         company: `Dock ${chance.between(1, 40)}`,
         address: address(),
-        postalCode: chance.pick(gateway.pickups),
+        postalCode: chance.pick(origin.pickups),
         from: pickupFrom,
         to: pickupTo,
       },
@@ -118,11 +107,13 @@ export function planOrders(
       ),
     ]
     const moments: Moment[] = [{ at: received, what: 'receive' }]
-    plan(moments, received, pickupFrom, dropTo + drops * hour, gatewayIndex)
+    const from = pickupFrom - hour
+    const until = dropTo + (drops + 2) * hour
+    plan(moments, received, pickupFrom, dropTo + drops * hour, { from, until, origin, destination: gateway })
     orders.push({
       index,
       customer: chance.between(0, customerCount - 1),
-      channel: chance.happens(0.25) ? 'manual' : chance.happens(0.2) ? 'edi' : 'api',
+      channel: chance.happens(0.4) ? 'manual' : chance.happens(0.2) ? 'edi' : 'api',
       gateway,
       stops,
       pallets: chance.between(1, 22),
@@ -139,7 +130,7 @@ export function planOrders(
   }
   return orders
 
-  function plan(moments: Moment[], received: number, pickupFrom: number, dropTo: number, gateway: number) {
+  function plan(moments: Moment[], received: number, pickupFrom: number, dropTo: number, job: Job) {
     if (chance.happens(0.03)) {
       moments.push({
         at: received + chance.between(1, 5) * hour,
@@ -163,13 +154,13 @@ export function planOrders(
     }
     if (recent && chance.happens(0.1)) return
     const assigned = Math.max(confirmed + hour, pickupFrom - chance.between(3, 20) * hour)
-    const crew = crewFor(crews, gateway, pickupFrom - hour, dropTo + 2 * hour)
+    const crew = crews.take(job)
     if (crew === undefined) return giveUp(confirmed + 6 * hour)
     moments.push({ at: assigned, what: 'assign', crew })
     let accepted = assigned + chance.between(2, 50) * 60_000
     if (chance.happens(0.05)) {
       moments.push({ at: accepted, what: 'reject', reason: 'Out of hours' })
-      const other = crewFor(crews, gateway + 1, pickupFrom - hour, dropTo + 2 * hour)
+      const other = crews.take(job, crew)
       if (other === undefined || (recent && chance.happens(0.5))) return giveUp(accepted + 5 * hour)
       moments.push({ at: accepted + 15 * 60_000, what: 'reassign', crew: other })
       accepted += 30 * 60_000

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Endpoint, InputOf } from '@shortcut/domain/endpoint.ts'
 import type { Logger } from 'pino'
+import { rateDue } from '../billing/billing-due.ts'
 import { atTime } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/database.ts'
@@ -11,6 +12,7 @@ import { asSystem } from '../platform/system-context.ts'
 import { openProduct } from '../product.ts'
 import { caller } from '../testing/call.ts'
 import { makeFirstAdministrator } from '../users/first-start.ts'
+import { billThrough } from './bill.ts'
 import { chanceOf } from './chance.ts'
 import { type Do, demoPassword, foundCompany, staff } from './company.ts'
 import { seedFuel } from './fuel.ts'
@@ -91,6 +93,21 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
         (done, all) => tell(`  ${Math.round((done / all) * 100)} % of ${all.toLocaleString('en')} steps`),
       ),
     )
+    await billThrough({
+      run,
+      clerk: await sessionOf(1, await userId('billing')),
+      administrator: admin,
+      accounts: company.accounts,
+      chance: chanceOf(size.seed + 1),
+      now: size.now,
+      rate: async () => {
+        const all = async () => {
+          while (await rateDue(database, config.routeFactor, () => {}, log));
+        }
+        // Two take turns: while one waits for the database the other reckons.
+        await Promise.all([all(), all()])
+      },
+    })
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
     const demo = {
       console: staff

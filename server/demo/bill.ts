@@ -1,0 +1,150 @@
+import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
+import { booksApi } from '@shortcut/domain/billing/books-api.ts'
+import { addDays, monthOf, type paymentMethods } from '@shortcut/domain/billing/invoice.ts'
+import { type InvoiceRow, invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
+import { paymentApi } from '@shortcut/domain/billing/payment-api.ts'
+import { exact } from '@shortcut/domain/decimal.ts'
+import { roundMoney } from '@shortcut/domain/money.ts'
+import { atTime } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
+import type { Chance } from './chance.ts'
+import type { Do } from './company.ts'
+
+const day = 86_400_000
+/** Days before the demo's present on which the clerk bills what was delivered. */
+const rounds = [76, 62, 48, 34, 20, 6]
+/** Exceptions that somebody settles by approving a charge. */
+const approvable = new Set(['detentionUnapproved', 'notUsedUnapproved', 'chargeUnapproved'])
+const methods: readonly (typeof paymentMethods)[number][] = ['ach', 'check', 'wire', 'ach']
+
+export interface Office {
+  run: Do
+  /** Sessions. Writing off is not the clerk's. */
+  clerk: string
+  administrator: string
+  accounts: readonly { id: string }[]
+  chance: Chance
+  /** The demo's present, milliseconds since 1970. */
+  now: number
+  /** Rates what was delivered until the present of the moment. */
+  rate: () => Promise<void>
+}
+
+/**
+ * Bills 90 days: every second week what was delivered is approved, drafted by account and issued, and customers pay as their kind does: in
+ * time, late, in part, too much, or not at all. What was delivered last is left where a clerk would find it.
+ */
+export async function billThrough({ run, clerk, administrator, accounts, chance, now, rate }: Office) {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const paying: { at: number; invoice: InvoiceRow; amount: string }[] = []
+  const issued: InvoiceRow[][] = []
+
+  const waiting = async (status: 'ReadyForReview' | 'Approved') => {
+    const { list } = await run(billingApi.list, { status, sort: 'deliveredAt', pageSize: 500 }, clerk)
+    return list.filter(({ exceptions }) => !exceptions.some(({ code }) => code === 'noRate' || code === 'noSheet'))
+  }
+
+  async function approve(bills: Awaited<ReturnType<typeof waiting>>) {
+    const odd = bills.filter(({ exceptions }) => exceptions.length > 0)
+    if (odd.length > 0) await run(billingApi.review, { ids: odd.map(({ id }) => id) }, clerk)
+    for (const { id } of odd.filter(({ exceptions }) => exceptions.some(({ code }) => approvable.has(code)))) {
+      const { charges } = await run(billingApi.detail, { id }, clerk)
+      for (const charge of charges.filter((one) => one.needsApproval && !one.approvedAt && !one.voidedAt))
+        await run(billingApi.approveCharge, { id, chargeId: charge.id }, clerk)
+    }
+    if (bills.length === 0) return []
+    return (await run(billingApi.approve, { ids: bills.map(({ id }) => id) }, clerk)).done
+  }
+
+  /** When this customer pays of an invoice, and how much; nothing: never. */
+  function payment(invoice: InvoiceRow, issuedAt: number): void {
+    const due = Date.parse(invoice.dueOn ?? dayOf(issuedAt))
+    const kind = accounts.findIndex(({ id }) => id === invoice.accountId) % 8
+    const part = exact(invoice.total)
+    const kinds: Record<number, [number, typeof part]> = {
+      0: [Number.POSITIVE_INFINITY, part],
+      1: [due - 2 * day, part.mul('0.6')],
+      2: [due + 18 * day, part],
+      3: [due, part.div(100).ceil().mul(100)],
+    }
+    const [at, amount] = kinds[kind] ?? [due - chance.between(1, 6) * day, part]
+    if (exact(invoice.total).greaterThan(0))
+      paying.push({ at: Math.max(at, issuedAt + day), invoice, amount: roundMoney(amount, invoice.currency) })
+  }
+
+  async function payUntil(until: number) {
+    const due = paying.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)
+    for (const { at, invoice, amount } of due) {
+      const settled = exact(amount).greaterThan(invoice.total) ? invoice.total : amount
+      const method = chance.pick(methods)
+      const reference = method === 'check' ? `${chance.between(1000, 9999)}` : `TRN ${chance.between(100_000, 999_999)}`
+      const { accountId, currency } = invoice
+      const fields = { id: newId(), accountId, currency, receivedOn: dayOf(at), method, reference, amount }
+      const allocations = [{ invoiceId: invoice.id, amount: settled }]
+      await atTime(at, () => run(paymentApi.save, { ...fields, allocations }, clerk))
+      paying.splice(
+        paying.findIndex((one) => one.invoice === invoice),
+        1,
+      )
+    }
+  }
+
+  async function round(at: number, isLast: boolean) {
+    await rate()
+    await approve(await waiting('ReadyForReview'))
+    // What is left over of a busy fortnight comes with the next.
+    const ids = (await waiting('Approved')).map(({ id }) => id)
+    if (ids.length === 0) return
+    const { drafts } = await run(invoiceApi.draft, { ids, grouping: 'account' }, clerk)
+    const { done } = await run(invoiceApi.issue, { ids: isLast ? drafts.slice(4) : drafts }, clerk)
+    const { list } = await run(
+      invoiceApi.list,
+      { state: 'unpaid', from: dayOf(at), sort: 'number', pageSize: 500 },
+      clerk,
+    )
+    const made = list.filter(({ id }) => done.includes(id))
+    for (const invoice of made) payment(invoice, at)
+    issued.push(made)
+  }
+
+  /** The first line of a document in part. */
+  const credit = async (invoice: InvoiceRow | undefined, part: string, reason: string) => {
+    if (!invoice) return
+    const [line] = (await run(invoiceApi.detail, { id: invoice.id }, clerk)).lines
+    if (!line || !exact(line.amount).greaterThan(1)) return
+    const amount = roundMoney(exact(line.amount).mul(part), invoice.currency)
+    await run(invoiceApi.credit, { id: invoice.id, reason, lines: [{ lineNo: line.lineNo, amount }] }, clerk)
+  }
+  const ofKind = (of: number, kind: number) =>
+    issued[of]?.find(({ accountId }) => accounts.findIndex(({ id }) => id === accountId) % 8 === kind)
+
+  for (const [index, ago] of rounds.entries()) {
+    const at = now - ago * day
+    await payUntil(at)
+    await atTime(at, () => round(at, index === rounds.length - 1))
+  }
+  await payUntil(now - 2 * day)
+  await atTime(now - 2 * day, async () => {
+    await credit(ofKind(4, 0), '0.15', 'Weighed again: lighter than booked')
+    await credit(ofKind(0, 5), '0.1', 'Waiting was billed twice')
+    const rebilled = ofKind(3, 0)
+    if (rebilled) await run(invoiceApi.rebill, { id: rebilled.id, reason: 'Rate agreed by phone' }, clerk)
+    const small = ofKind(0, 1)
+    if (small) await run(invoiceApi.writeOff, { id: small.id, amount: '1.00', reason: 'Bank charges' }, administrator)
+    const beforeLast = monthOf(addDays(monthOf(addDays(monthOf(dayOf(now)), -1)), -1))
+    await run(booksApi.monthClose, { month: beforeLast }, clerk)
+  })
+  await atTime(now - 3_600_000, async () => {
+    await rate()
+    const fresh = await waiting('ReadyForReview')
+    const third = Math.floor(fresh.length / 3)
+    await approve(fresh.slice(0, third))
+    const [held, back] = fresh.slice(third)
+    if (held)
+      await run(billingApi.hold, { ids: [held.id], reason: 'Customer asks for the signed delivery note' }, clerk)
+    if (back)
+      await run(billingApi.sendBack, { ids: [back.id], reason: 'Which dock was it? Two are on the order' }, clerk)
+    const reviewed = fresh.slice(third + 2, third + 4).map(({ id }) => id)
+    if (reviewed.length > 0) await run(billingApi.review, { ids: reviewed }, clerk)
+  })
+}

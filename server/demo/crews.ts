@@ -1,0 +1,58 @@
+import { type Gateway, gateways, nearby } from './geography.ts'
+
+export interface Job {
+  from: number
+  until: number
+  /** Around which airport its freight is picked up, and to which it goes. */
+  origin: Gateway
+  destination: Gateway
+}
+
+/** Where a crew lives, and begins: that airport is its driver's home base. */
+export const homeOf = (crew: number): Gateway => gateways[crew % gateways.length] ?? gateways[0]
+
+/**
+ * Crews that take freight where they are: after a load they wait around the airport to which it went, so that they drive as few miles empty
+ * as people who plan well let them.
+ */
+export function openCrews(count: number) {
+  const plans: Job[][] = Array.from({ length: count }, () => [])
+
+  /** How badly a crew suits: 0 is there and goes on from where it ends; undefined cannot. */
+  function misfit(crew: number, job: Job): number | undefined {
+    const plan = plans[crew] ?? []
+    if (plan.some(({ from, until }) => from < job.until && until > job.from)) return undefined
+    const before = plan.filter(({ until }) => until <= job.from).at(-1)?.destination ?? homeOf(crew)
+    const after = plan.find(({ from }) => from >= job.until)?.origin ?? job.destination
+    const coming = way(before, job.origin)
+    const going = way(job.destination, after)
+    // Not a long way empty both to it and after it.
+    return coming === undefined || going === undefined || coming + going > 5 ? undefined : coming + going
+  }
+
+  return {
+    /** @returns a crew that is free from `from` until `until` (milliseconds) and near enough; one that is not `but` */
+    take(job: Job, but?: number): number | undefined {
+      const [best] = plans
+        .flatMap((_, crew) => {
+          const cost = crew === but ? undefined : misfit(crew, job)
+          return cost === undefined ? [] : [{ crew, cost, jobs: plans[crew]?.length ?? 0 }]
+        })
+        .sort((one, other) => one.cost - other.cost || one.jobs - other.jobs || one.crew - other.crew)
+      if (!best) return undefined
+      const plan = plans[best.crew] ?? []
+      plan.push(job)
+      plan.sort((one, other) => one.from - other.from)
+      return best.crew
+    },
+  }
+}
+
+const closeBy: readonly string[] = ['JFK', 'EWR', 'PHL']
+
+/** 0 around one airport, more to others within a day's drive; undefined: nobody drives there empty. */
+function way(from: Gateway, to: Gateway): number | undefined {
+  if (from.iata === to.iata) return 0
+  if (!nearby(from).includes(to)) return undefined
+  return closeBy.includes(from.iata) && closeBy.includes(to.iata) ? 1 : 4
+}
