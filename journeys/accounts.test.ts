@@ -63,8 +63,19 @@ test('an account is added with addresses, contacts and proof rules, looked at, e
   for (const text of ['1 Pier, Chicago, US', 'Cicero, US', 'ann@lake.example', '45 days', '12,000.5 USD', '2 photos'])
     await page.getByText(text, { exact: true }).waitFor(soon)
   await page.getByText('Added account').waitFor(soon)
-  await page.getByText('No work order yet.').waitFor(soon)
   expect(await page.getByText('Second dock').count()).toBe(0)
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true, selected: true })
+  await page.getByRole('tab', { name: 'Details' }).press('ArrowRight')
+  await tab('Work orders').waitFor(soon)
+  await page.getByRole('tabpanel', { name: 'Work orders' }).getByText('No work order yet.').waitFor(soon)
+  await expect.poll(() => new URL(page.url()).search, soon).toBe('?part=orders')
+  await page.keyboard.press('End')
+  await page.getByRole('tabpanel', { name: 'API keys' }).getByText('No key yet.').waitFor(soon)
+  await page.reload()
+  await tab('API keys').waitFor(soon)
+  await expectAccessible(page)
+  await tab('API keys').press('Home')
+  await page.getByText('Added account').waitFor(soon)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -96,6 +107,7 @@ test('with open orders an account stays, and says why; its page shows its orders
   await page.getByText(`Busy Cargo is in use: ${order.bookingId}.`).waitFor(soon)
   await page.getByRole('link', { name: 'Busy Cargo' }).click()
   await page.getByText('1 open order', { exact: true }).waitFor(soon)
+  await page.getByRole('tab', { name: 'Work orders' }).click()
   await page.getByRole('link', { name: order.bookingId }).waitFor(soon)
   await page.getByRole('link', { name: 'All work orders' }).click()
   await row(page, order.bookingId).waitFor(soon)
@@ -107,7 +119,7 @@ test('with open orders an account stays, and says why; its page shows its orders
 
 test('a key is shown once, replaced with an overlap and revoked', async () => {
   const account = await product.make.account({ name: 'Keyed Ltd' })
-  const { page, context } = await desk(`/truck/account/detail/${account.id}`)
+  const { page, context } = await desk(`/truck/account/detail/${account.id}?part=keys`)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const sends = async (key: string) => {
     const reply = await fetch(`${product.address}/shortcut-api/booking/inbound`, {

@@ -326,8 +326,9 @@ export async function openProduct({ database, config, log, chores = true }: Prod
     data: { live: true, systemcode: systemCode },
   }))
   server.get(`${apiPrefix}ready`, async (_, reply) => {
-    const reached = await database.pool.query('SELECT 1').then(
-      () => true,
+    // A first start lets nobody in before its administrator is made.
+    const reached = await database.pool.query('SELECT 1 FROM "user" LIMIT 1').then(
+      ({ rowCount }) => rowCount === 1,
       () => false,
     )
     return reply

@@ -20,6 +20,7 @@ export const accountField = {
   deliveryPhotosRequired: 'Photos at delivery',
   signatureRequired: 'Signature required',
   workingKeys: 'API keys',
+  fuelProgramme: 'Fuel programme',
   updatedAt: 'Last change',
 }
 
@@ -67,10 +68,14 @@ export const accountPage = {
   people: 'Contacts',
   openOrders_one: '{{count}} open order',
   openOrders_other: '{{count}} open orders',
+  tabs: 'Parts of the account',
+  details: 'Details',
   orders: 'Work orders',
+  latestOrders: 'Latest work orders',
   allOrders: 'All work orders',
   noOrders: 'No work order yet.',
   messages: 'Booking messages',
+  latestMessages: 'Latest booking messages',
   allMessages: 'All booking messages',
   noMessages: 'No booking message yet.',
   failed: 'The account could not be read',

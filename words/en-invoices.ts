@@ -59,6 +59,7 @@ export const invoiceField = {
 
 export const accountInvoices = {
   title: 'Invoices',
+  latest: 'Latest invoices',
   all: 'All invoices',
   none: 'No invoice yet.',
   open: '{{amount}} open',

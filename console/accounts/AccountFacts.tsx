@@ -4,6 +4,7 @@ import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import type { accountField } from '@shortcut/words/en-accounts.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../app/words.ts'
+import classes from './AccountFacts.module.css'
 import type { AccountDetail } from './account-form.ts'
 import { addressText, billToText, contactText, limitText } from './account-texts.ts'
 
@@ -17,58 +18,62 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
   const first = { name: account.contactName, role: '', email: account.contactEmail, phone: account.contactPhone }
   const people = [first, ...account.contacts].filter(contactText)
   return (
-    <>
-      <DetailSection title={t('accountPage:terms')}>
-        <KeyValue
-          labelWidth={labelWidth}
-          items={[
-            {
-              label: t('accountPage:paymentTerms'),
-              value: t('accountPage:days', { count: account.paymentTermsDays }),
-            },
-            { label: label('currency'), value: account.currency },
-            { label: label('creditLimit'), value: limitText(t, account) },
-            { label: label('crnPrefix'), value: account.crnPrefix },
-            {
-              label: label('updatedAt'),
-              value: (
-                <>
-                  {account.updatedBy}, <RelativeTime at={account.updatedAt} />
-                </>
-              ),
-            },
-          ]}
-        />
-      </DetailSection>
-      <DetailSection title={t('accountPage:places')}>
-        <KeyValue
-          labelWidth={labelWidth}
-          items={[
-            { label: t('accountPage:billTo'), value: billToText(account) },
-            ...account.addresses.map((place) => ({ label: place.name, value: addressText(place) })),
-          ]}
-        />
-      </DetailSection>
-      <DetailSection title={t('accountPage:people')}>
-        {people.map((person) => (
-          <Contact key={JSON.stringify(person)} of={person} />
-        ))}
-        {people.length === 0 && <KeyValue items={[{ label: label('contactName'), value: '' }]} />}
-      </DetailSection>
-      <DetailSection title={t('accountPage:proof')}>
-        <KeyValue
-          labelWidth={labelWidth}
-          items={[
-            { label: label('pickupPhotosRequired'), value: photos(account.pickupPhotosRequired) },
-            { label: label('deliveryPhotosRequired'), value: photos(account.deliveryPhotosRequired) },
-            {
-              label: t('accountPage:signatureAtDelivery'),
-              value: t(account.signatureRequired ? 'accountPage:asked' : 'accountPage:notAsked'),
-            },
-          ]}
-        />
-      </DetailSection>
-    </>
+    <div className={classes.facts}>
+      <div>
+        <DetailSection title={t('accountPage:terms')}>
+          <KeyValue
+            labelWidth={labelWidth}
+            items={[
+              {
+                label: t('accountPage:paymentTerms'),
+                value: t('accountPage:days', { count: account.paymentTermsDays }),
+              },
+              { label: label('currency'), value: account.currency },
+              { label: label('creditLimit'), value: limitText(t, account) },
+              { label: label('crnPrefix'), value: account.crnPrefix },
+              {
+                label: label('updatedAt'),
+                value: (
+                  <>
+                    {account.updatedBy}, <RelativeTime at={account.updatedAt} />
+                  </>
+                ),
+              },
+            ]}
+          />
+        </DetailSection>
+        <DetailSection title={t('accountPage:proof')}>
+          <KeyValue
+            labelWidth={labelWidth}
+            items={[
+              { label: label('pickupPhotosRequired'), value: photos(account.pickupPhotosRequired) },
+              { label: label('deliveryPhotosRequired'), value: photos(account.deliveryPhotosRequired) },
+              {
+                label: t('accountPage:signatureAtDelivery'),
+                value: t(account.signatureRequired ? 'accountPage:asked' : 'accountPage:notAsked'),
+              },
+            ]}
+          />
+        </DetailSection>
+      </div>
+      <div>
+        <DetailSection title={t('accountPage:places')}>
+          <KeyValue
+            labelWidth={labelWidth}
+            items={[
+              { label: t('accountPage:billTo'), value: billToText(account) },
+              ...account.addresses.map((place) => ({ label: place.name, value: addressText(place) })),
+            ]}
+          />
+        </DetailSection>
+        <DetailSection title={t('accountPage:people')}>
+          {people.map((person) => (
+            <Contact key={JSON.stringify(person)} of={person} />
+          ))}
+          {people.length === 0 && <KeyValue items={[{ label: label('contactName'), value: '' }]} />}
+        </DetailSection>
+      </div>
+    </div>
   )
 }
 

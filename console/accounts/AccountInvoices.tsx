@@ -11,7 +11,7 @@ import { moneyText } from '../billing/money.ts'
 import { invoiceTones } from '../billing/tones.ts'
 import classes from './SmallTable.module.css'
 
-const latest = 8
+const latest = 25
 
 /** What the account owes, its latest invoices, and the way to all of them. */
 export function AccountInvoices({ accountId }: { accountId: string }) {
@@ -21,7 +21,7 @@ export function AccountInvoices({ accountId }: { accountId: string }) {
   const invoices = query.data?.list ?? []
   return (
     <DetailSection
-      title={t('accountInvoices:title')}
+      title={t('accountInvoices:latest')}
       actions={
         invoices.length > 0 && (
           <AppLink to={`/billing/invoices?accountId=${accountId}`}>{t('accountInvoices:all')}</AppLink>

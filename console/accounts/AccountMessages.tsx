@@ -14,7 +14,7 @@ import classes from './SmallTable.module.css'
 
 const MessageDrawer = lazy(() => import('../bookings/MessageDrawer.tsx').then((of) => ({ default: of.MessageDrawer })))
 
-const latest = 8
+const latest = 25
 
 /** The latest messages that the account's system sent, and the way to all of them. */
 export function AccountMessages({ accountId, zone }: { accountId: string; zone: string }) {
@@ -25,7 +25,7 @@ export function AccountMessages({ accountId, zone }: { accountId: string; zone: 
   const messages = query.data?.list ?? []
   return (
     <DetailSection
-      title={t('accountPage:messages')}
+      title={t('accountPage:latestMessages')}
       actions={
         messages.length > 0 && (
           <AppLink to={`/bookingMonitor/index?accountId=${accountId}`}>{t('accountPage:allMessages')}</AppLink>

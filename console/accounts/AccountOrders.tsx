@@ -9,7 +9,7 @@ import { useT } from '../app/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 import classes from './SmallTable.module.css'
 
-const latest = 8
+const latest = 25
 
 /** The account's latest work orders, and the way to all of them. */
 export function AccountOrders({ accountId, zone }: { accountId: string; zone: string }) {
@@ -19,7 +19,7 @@ export function AccountOrders({ accountId, zone }: { accountId: string; zone: st
   const orders = query.data?.list ?? []
   return (
     <DetailSection
-      title={t('accountPage:orders')}
+      title={t('accountPage:latestOrders')}
       actions={
         orders.length > 0 && <AppLink to={`/work/order?accountId=${accountId}`}>{t('accountPage:allOrders')}</AppLink>
       }

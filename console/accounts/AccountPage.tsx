@@ -1,14 +1,16 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import { DetailPage } from '@shortcut/ui/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
+import { TabbedDetailPage } from '@shortcut/ui/TabbedDetailPage.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Allowed } from '../app/Allowed.tsx'
 import { useViewerZone } from '../app/preferences.ts'
 import '../app/record-words.ts'
 import type { PageProps } from '../app/routes.tsx'
+import { useHolds } from '../app/session.ts'
 import { useTitle } from '../app/title.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
@@ -23,13 +25,22 @@ import { AccountPartners } from './AccountPartners.tsx'
 
 const AccountDrawer = lazy(() => import('./AccountDrawer.tsx'))
 
-/** One organisation whole: how it is reached and billed, what its drivers must bring, its keys, and what it has going on. */
+/** The tab that is shown where the address names none. */
+const first = 'details'
+
+/** One organisation whole: how it is reached and billed and what its drivers must bring, what it has going on, and its keys. */
 export default function AccountPage({ params }: PageProps) {
   const t = useT()
   const { id = '' } = params
   const client = useQueryClient()
   const zone = useViewerZone()
   const query = useQuery(queryOf(calls.account.detail, { id }))
+  const [search, setQuery] = useSearchParams()
+  const asked = search.get('part')
+  const seesOrders = useHolds(['/work/order/list'])
+  const seesMessages = useHolds(['/bookingMonitor/index/list'])
+  const seesInvoices = useHolds(['/billing/invoices/list'])
+  const seesKeys = useHolds(['/truck/account/key'])
   const [editing, setEditing] = useState(false)
   const account = query.data
   useTitle(account?.name ?? t('page:accounts'))
@@ -53,9 +64,31 @@ export default function AccountPage({ params }: PageProps) {
       />
     )
   if (!account) return <SkeletonRows rows={16} columns={2} />
+  const details = (
+    <>
+      <AccountFacts account={account} />
+      <RecordHistory entity="account" id={id} zone={zone} />
+    </>
+  )
+  const orders = <AccountOrders accountId={id} zone={zone} />
+  const messages = <AccountMessages accountId={id} zone={zone} />
+  const keys = <AccountKeys account={account} zone={zone} onChanged={refresh} />
+  const tabs = [
+    { key: first, seen: true, title: t('accountPage:details'), content: details },
+    { key: 'orders', seen: seesOrders, title: t('accountPage:orders'), content: orders },
+    { key: 'messages', seen: seesMessages, title: t('accountPage:messages'), content: messages },
+    {
+      key: 'invoices',
+      seen: seesInvoices,
+      title: t('accountInvoices:title'),
+      content: <AccountInvoices accountId={id} />,
+    },
+    { key: 'partners', seen: true, title: t('partnerPage:partners'), content: <AccountPartners accountId={id} /> },
+    { key: 'keys', seen: seesKeys, title: t('apiKey:keys'), content: keys },
+  ].filter(({ seen }) => seen)
   return (
     <>
-      <DetailPage
+      <TabbedDetailPage
         title={account.name}
         subtitle={account.code}
         waitsFor={account.openOrders > 0 && t('accountPage:openOrders', { count: account.openOrders })}
@@ -64,25 +97,10 @@ export default function AccountPage({ params }: PageProps) {
             <Button onClick={() => setEditing(true)}>{t('record:edit')}</Button>
           </Allowed>
         }
-        main={
-          <>
-            <Allowed any={['/work/order/list']}>
-              <AccountOrders accountId={id} zone={zone} />
-            </Allowed>
-            <Allowed any={['/billing/invoices/list']}>
-              <AccountInvoices accountId={id} />
-            </Allowed>
-            <Allowed any={['/bookingMonitor/index/list']}>
-              <AccountMessages accountId={id} zone={zone} />
-            </Allowed>
-            <AccountPartners accountId={id} />
-            <Allowed any={['/truck/account/key']}>
-              <AccountKeys account={account} zone={zone} onChanged={refresh} />
-            </Allowed>
-          </>
-        }
-        side={<AccountFacts account={account} />}
-        below={<RecordHistory entity="account" id={id} zone={zone} />}
+        tabsLabel={t('accountPage:tabs')}
+        tabs={tabs}
+        shown={tabs.find(({ key }) => key === asked)?.key ?? first}
+        onShow={(key) => setQuery(key === first ? {} : { part: key }, { replace: true })}
       />
       {editing && (
         <Suspense fallback={null}>

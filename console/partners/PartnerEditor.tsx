@@ -37,7 +37,7 @@ export function PartnerEditor({ account, partner, title }: Props) {
   const [asking, setAsking] = useState(false)
   const dirty = JSON.stringify(form.values) !== JSON.stringify(start)
   useReportUnsaved(dirty)
-  const home = `/truck/account/detail/${account.id}`
+  const home = `/truck/account/detail/${account.id}?part=partners`
 
   const save = async (event?: FormEvent) => {
     event?.preventDefault()

@@ -1,0 +1,46 @@
+import { Tabs } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { DetailPage } from './DetailPage.tsx'
+import classes from './TabbedDetailPage.module.css'
+
+export type DetailTab = { key: string; title: string; content: ReactNode }
+
+type Props = Omit<ComponentProps<typeof DetailPage>, 'banner' | 'main' | 'side' | 'below'> & {
+  /** What the tabs are of, for who does not see them. */
+  tabsLabel: string
+  tabs: readonly DetailTab[]
+  shown: string
+  onShow: (key: string) => void
+}
+
+/** A record with more to it than one page holds: its head stays, one part is shown. Arrows, Home and End go from tab to tab. */
+export function TabbedDetailPage({ tabsLabel, tabs, shown, onShow, ...head }: Props) {
+  return (
+    <Tabs
+      unstyled
+      className={classes.page}
+      value={shown}
+      onChange={(key) => key !== null && onShow(key)}
+      keepMounted={false}
+    >
+      <DetailPage
+        {...head}
+        banner={
+          <Tabs.List className={classes.tabs} aria-label={tabsLabel}>
+            {tabs.map(({ key, title }) => (
+              // Home and End only move the focus; as with the arrows, what it comes to is shown.
+              <Tabs.Tab key={key} value={key} className={classes.tab} onFocus={() => onShow(key)}>
+                {title}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        }
+        main={tabs.map(({ key, content }) => (
+          <Tabs.Panel key={key} value={key}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      />
+    </Tabs>
+  )
+}
