@@ -70,6 +70,10 @@ async function measureRows({ floorSide, productSide, asked, product }: Sides, op
   await against('one order with stops and tasks', 0.5, orders(asked.ids))
   await against('change one field', 0.2, changes(asked.floorEdits), changes(asked.productEdits))
 
+  await against('billing queue: first page, with total', 0.5, listing.billing)
+  await against('billing queue: first page of one status', 0.5, listing.reviewed)
+  await against('billing queue: counts', 0.5, listing.billingCounts)
+
   if (wanted('page 2,000 beside page 1')) {
     const deep = { ...productSide, requests: listing.deep(asked) }
     const { sides, ratios } = await race([{ ...productSide, requests: listing.first }, deep], options)

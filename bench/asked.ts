@@ -63,6 +63,9 @@ export const listing = {
   open: () => [get(`/workOrder/list?bookingStatus=${openStatuses.join()}&pageSize=50`)],
   first: () => [get('/workOrder/list?pageSize=50')],
   folders: () => [get('/rules/counts')],
+  billing: () => [get('/billing/list?pageSize=50')],
+  reviewed: () => [get('/billing/list?pageSize=50&status=ReadyForReview')],
+  billingCounts: () => [get('/billing/counts')],
   deep: ({ cursors }: Asked) => shared(cursors, (cursor) => get(`/workOrder/list?pageSize=50&cursor=${cursor}`)),
 }
 
@@ -137,6 +140,8 @@ export async function answersAgree(floor: Omit<Side, 'requests'>, product: Omit<
     listing.open,
     listing.first,
     listing.deep(asked),
+    listing.billing,
+    listing.reviewed,
     searches(asked.crns),
     searches(asked.customers),
     orders(asked.ids),

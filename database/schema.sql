@@ -7,6 +7,20 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE SEQUENCE task_number;
 CREATE SEQUENCE work_order_number;
 
+CREATE OR REPLACE FUNCTION public.billing_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.removed_at IS NULL THEN
+    INSERT INTO billing_count VALUES (OLD.status, OLD.exceptions <> '{}', -1);
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.removed_at IS NULL THEN
+    INSERT INTO billing_count VALUES (NEW.status, NEW.exceptions <> '{}', 1);
+  END IF;
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.billing_leaves_draft()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -400,6 +414,11 @@ CREATE TABLE billing (
   exception_values jsonb NOT NULL DEFAULT '[]'::jsonb,
   removed_at timestamp with time zone,
   invoice_id uuid
+);
+CREATE TABLE billing_count (
+  status text NOT NULL,
+  stands_out boolean NOT NULL,
+  n integer NOT NULL
 );
 CREATE TABLE billing_due (
   work_order_id uuid NOT NULL,
@@ -1685,9 +1704,10 @@ CREATE INDEX api_key__account_id ON public.api_key USING btree (account_id);
 CREATE INDEX app_message__driver_id ON public.app_message USING btree (driver_id, id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX app_message__worker_id ON public.app_message USING btree (worker_id, id) WHERE (worker_id IS NOT NULL);
 CREATE INDEX billing__account_id ON public.billing USING btree (account_id, delivered_at DESC);
-CREATE INDEX billing__exceptions ON public.billing USING gin (exceptions) WHERE ((removed_at IS NULL) AND (status <> 'Invoiced'::text));
+CREATE INDEX billing__by_total ON public.billing USING btree (total, work_order_id) WHERE (removed_at IS NULL);
 CREATE INDEX billing__in_queue ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE (removed_at IS NULL);
 CREATE INDEX billing__invoice_id ON public.billing USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX billing__stands_out ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE ((removed_at IS NULL) AND (status <> 'Invoiced'::text) AND (exceptions <> '{}'::text[]));
 CREATE INDEX billing__status ON public.billing USING btree (status, delivered_at DESC, work_order_id DESC);
 CREATE INDEX billing__total ON public.billing USING btree (status, total, work_order_id) WHERE (removed_at IS NULL);
 CREATE INDEX billing_due__try_at ON public.billing_due USING btree (try_at);
@@ -1814,7 +1834,9 @@ CREATE UNIQUE INDEX work_order_revision__open ON public.work_order_revision USIN
 CREATE INDEX work_order_revision__work_order_id ON public.work_order_revision USING btree (work_order_id, created_at);
 CREATE INDEX work_order_undo__made ON public.work_order_undo USING btree (made_at);
 
+CREATE TRIGGER billing__came_or_went AFTER INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION billing_counted();
 CREATE TRIGGER billing__leaves_draft BEFORE UPDATE OF status ON public.billing FOR EACH ROW WHEN (((old.status = 'Approved'::text) AND (new.status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])))) EXECUTE FUNCTION billing_leaves_draft();
+CREATE TRIGGER billing__moved AFTER UPDATE ON public.billing FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR ((old.exceptions <> '{}'::text[]) IS DISTINCT FROM (new.exceptions <> '{}'::text[]))) OR ((old.removed_at IS NULL) IS DISTINCT FROM (new.removed_at IS NULL)))) EXECUTE FUNCTION billing_counted();
 CREATE TRIGGER invoice__changes BEFORE INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_changes();
 CREATE TRIGGER invoice__issued AFTER UPDATE OF status ON public.invoice FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'issued'::text))) EXECUTE FUNCTION invoice_issued();
 CREATE TRIGGER invoice__truncate BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1924,6 +1946,10 @@ COMMENT ON COLUMN billing.updated_by IS 'name of who changed it last';
 COMMENT ON COLUMN billing.exception_values IS 'the exceptions with what stands in their sentences: [{ code, values }]';
 COMMENT ON COLUMN billing.removed_at IS 'out of the queue since: its order was reopened; comes back when that is delivered';
 COMMENT ON COLUMN billing.invoice_id IS 'the draft or invoice that bills it; null: none does yet';
+COMMENT ON TABLE billing_count IS 'How many orders of the billing queue stand where: the sum of n. Changes append a row; a job folds the rows together.';
+COMMENT ON COLUMN billing_count.status IS 'where on the way to an invoice';
+COMMENT ON COLUMN billing_count.stands_out IS 'true: with exceptions that a person should look at';
+COMMENT ON COLUMN billing_count.n IS 'how many more or fewer';
 COMMENT ON TABLE billing_due IS 'Orders that were delivered or cancelled and are to be rated: written with the change itself, taken away by the transaction that rates.';
 COMMENT ON COLUMN billing_due.work_order_id IS 'which order';
 COMMENT ON COLUMN billing_due.since IS 'when it was delivered or cancelled';

@@ -309,6 +309,21 @@ export interface Billing {
   workOrderId: string;
 }
 
+export interface BillingCount {
+  /**
+   * how many more or fewer
+   */
+  n: number;
+  /**
+   * true: with exceptions that a person should look at
+   */
+  standsOut: boolean;
+  /**
+   * where on the way to an invoice
+   */
+  status: string;
+}
+
 export interface BillingDue {
   /**
    * why it failed last
@@ -3816,6 +3831,7 @@ export interface DB {
   apiKey: ApiKey;
   appMessage: AppMessage;
   billing: Billing;
+  billingCount: BillingCount;
   billingDue: BillingDue;
   bookingFile: BookingFile;
   bookingLayout: BookingLayout;

@@ -48,6 +48,7 @@ import { openKeyHolders } from './accounts/key-holders.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { rateDue } from './billing/billing-due.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
+import { foldBillingCounts } from './billing/billing-rows.ts'
 import { booksRoutes } from './billing/books.ts'
 import { addInvoiceDocuments, invoiceDocuments } from './billing/documents/download.ts'
 import { fuelSurchargeRoutes } from './billing/fuel-routes.ts'
@@ -211,7 +212,10 @@ export async function openProduct({ database, config, log, chores = true }: Prod
     filing.poke()
     telling.poke()
   })
-  const folding = chore(() => foldCounts(database.pool).then(() => false), 5000)
+  const folding = chore(async () => {
+    await Promise.all([foldCounts(database.pool), foldBillingCounts(database.pool)])
+    return false
+  }, 5000)
   const keepingWeeks = chore(() => keepPositionWeeks(database.pool, config.positionDays).then(() => false), 3_600_000)
   const watchApps = openAppWatch(database.kysely, feed)
   const measure = config.osrmUrl ? openOsrm(config.osrmUrl, log) : undefined

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
+import { billingCounts, billingList } from './billing.ts'
 import { detail } from './detail.ts'
 import { takeBooking, takeTender } from './intake.ts'
 import { list } from './list.ts'
@@ -32,6 +33,8 @@ async function save(body: string): Promise<string> {
 const answers: Record<string, (query: URLSearchParams, content: Buffer) => Promise<string>> = {
   '/shortcut-api/workOrder/list': (query) => list(pool, query),
   '/shortcut-api/workOrder/detail': (query) => detail(pool, query.get('id')),
+  '/shortcut-api/billing/list': (query) => billingList(pool, query),
+  '/shortcut-api/billing/counts': () => billingCounts(pool),
   '/shortcut-api/log/list': (query) => log(pool, query),
   '/shortcut-api/workOrder/save': (_, content) => save(content.toString()),
   '/json': (_, content) => takeBooking(pool, content),

@@ -53,6 +53,9 @@ export async function fill(adminUrl: string, orders: number, say: (line: string)
     await pool.query(
       'INSERT INTO rule_count SELECT folder, count(*) FROM work_order, unnest(folder_ids) folder WHERE deleted_at IS NULL GROUP BY 1',
     )
+    await pool.query(
+      "INSERT INTO billing_count SELECT status, exceptions <> '{}', count(*) FROM billing WHERE removed_at IS NULL GROUP BY 1, 2",
+    )
     await checkFolders(pool, orders)
     await pool.query('VACUUM ANALYZE')
     await pool.query('CHECKPOINT')

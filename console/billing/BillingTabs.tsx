@@ -34,7 +34,7 @@ export function BillingTabs({ value, onChange }: { value: string; onChange: (sta
           >
             <StatusGlyph tone={billingTones[status]} />
             {t(`billingStatus:${status}`)}
-            <span className={classes.count}>{found && countText(found.count, found.isExact)}</span>
+            <span className={classes.count}>{found && countText(found.count, true)}</span>
             {found && found.withExceptions > 0 && (
               <span className={classes.loud} title={t('billingPage:withExceptions', { count: found.withExceptions })}>
                 {found.withExceptions}!

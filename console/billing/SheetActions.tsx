@@ -14,6 +14,11 @@ import { serverErrors } from '../records/RecordDrawer.tsx'
 import classes from './RateSheetPage.module.css'
 
 type Props = { sheet: RateSheetDetail; onChanged: (sheet: RateSheetDetail) => void; onEdit: () => void }
+const mostTold = 20
+/** The numbers of lines that a finding is about: the first of them where they are many, and how many they are. */
+const linesText = (lines: readonly number[], count = String(lines.length)) =>
+  lines.slice(0, mostTold).join(', ') + (Number(count) > mostTold ? ` … (${count})` : '')
+
 type Asking = 'checks' | 'activate' | 'newEdition' | 'increase' | 'end'
 
 /** What can be done with an edition whole: check, activate, end, raise, begin the next. */
@@ -118,7 +123,7 @@ export function SheetActions({ sheet, onChanged, onEdit }: Props) {
             <ul className={classes.list}>
               {findings.map(({ code, lines, values }) => (
                 <li key={`${code} ${lines.join()} ${values.one}`} className={classes[findingSeverity[code]]}>
-                  {t(`sheetFinding:${code}`, { ...values, lines: lines.slice(0, 20).join(', ') })}
+                  {t(`sheetFinding:${code}`, { ...values, lines: linesText(lines, values.count) })}
                 </li>
               ))}
             </ul>

@@ -12,6 +12,7 @@ import {
   pastedCells,
   putCells,
   removeRows,
+  savedSheet,
 } from './line-sheet.ts'
 
 const line = (lineNo: number, price: string) => ({
@@ -72,4 +73,26 @@ test('a file comes below the lines, or in their place', () => {
   const replaced = importRows(sheet('1', '2'), ['price'], file, true)
   expect(replaced.removed).toEqual([1, 2])
   expect(replaced.rows.map(({ lineNo }) => lineNo)).toEqual([3, 4])
+})
+
+test('what was sent is saved, and what was typed or taken away meanwhile still waits', () => {
+  const at = (row: number) => ({ row, column: price })
+  const typed = putCells(addRows(sheet('1', '2', '3'), 2), at(1), [['20'], ['much']])
+  const sent = putCells(
+    putCells(typed, { row: 3, column: 12 }, [
+      ['Flat', '4'],
+      ['Flat', '5'],
+    ]),
+    at(0),
+    [['1']],
+  )
+  expect(changesOf(sent, none)).toMatchObject({ lines: [{ lineNo: 2 }, { lineNo: 4 }, { lineNo: 5 }], wrong: [2] })
+  const quiet = savedSheet(sent, sent, none)
+  expect(changesOf(quiet, none)).toEqual({ lines: [], removed: [], wrong: [2] })
+  expect(quiet.rows.map((row) => cellsOfRow(row).price)).toEqual(['1', '20', 'much', '4', '5'])
+
+  const since = removeRows(putCells(sent, at(1), [['21']]), 4, 4)
+  const after = savedSheet(sent, since, none)
+  expect(changesOf(after, none)).toMatchObject({ lines: [{ lineNo: 2, price: '21' }], removed: [5], wrong: [2] })
+  expect(changesOf(removeRows(after, 3, 3), none).removed).toEqual([5, 4])
 })

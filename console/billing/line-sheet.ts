@@ -166,3 +166,30 @@ export function changesOf({ rows, removed }: LineSheet, zones: ReadonlySet<strin
   })
   return { lines, removed: gone, wrong }
 }
+
+/**
+ * The sheet once what was sent is saved: what was right is a line, what was emptied is gone, what is wrong stays as typed; and so does
+ * what was typed since.
+ */
+export function savedSheet(sent: LineSheet, now: LineSheet, zones: ReadonlySet<string>): LineSheet {
+  const written = new Map(changesOf(sent, zones).lines.map((line) => [line.lineNo, line]))
+  const asSent = new Set(sent.rows)
+  const rows = now.rows.flatMap((row): SheetRow[] => {
+    const { lineNo, typed } = row
+    if (!typed) return [row]
+    const line = written.get(lineNo)
+    if (!asSent.has(row)) return [line ? { ...row, line } : row]
+    if (isBlank(typed)) return []
+    return [line ? { lineNo, line } : row]
+  })
+  const there = new Set(now.rows.map(({ lineNo }) => lineNo))
+  const gone = new Set(sent.removed)
+  const fresh = sent.rows.flatMap(({ lineNo, line }) => (line ? [] : [lineNo]))
+  return {
+    rows,
+    removed: [
+      ...now.removed.filter((lineNo) => !gone.has(lineNo)),
+      ...fresh.filter((lineNo) => written.has(lineNo) && !there.has(lineNo)),
+    ],
+  }
+}

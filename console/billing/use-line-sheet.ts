@@ -4,7 +4,7 @@ import { mostLines, type RateSheetDetail, type rateSheetApi } from '@shortcut/do
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../app/call.ts'
-import { changesOf, type LineSheet } from './line-sheet.ts'
+import { changesOf, type LineSheet, savedSheet } from './line-sheet.ts'
 
 type WiredLine = NonNullable<InputOf<typeof rateSheetApi.saveLines>['lines']>[number]
 /** A line without what says nothing: of fifty thousand, two thirds of what would travel. */
@@ -24,6 +24,8 @@ export function useLineSheet(sheet: RateSheetDetail, zones: ReadonlySet<string>)
   const [round, setRound] = useState(0)
   const past = useRef<LineSheet[]>([])
   const future = useRef<LineSheet[]>([])
+  /** The sheet's own is told a moment later. */
+  const savedVersion = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for all of it again
   useEffect(() => {
@@ -67,12 +69,16 @@ export function useLineSheet(sheet: RateSheetDetail, zones: ReadonlySet<string>)
       to.current = [...to.current, before]
       return next
     })
-  /** Saves what is right: all of it, or nothing. @returns how many lines were written and removed */
-  const save = async (): Promise<number> => {
+  /** Saves what is right: all of it, or nothing. Fifty thousand lines are not read again for one that was typed. */
+  const save = async (): Promise<void> => {
     const { lines, removed } = changesOf(now, zones)
-    await call(calls.rateSheet.saveLines, { id: sheet.id, version: sheet.version, lines: lines.map(spare), removed })
-    setRound((before) => before + 1)
-    return lines.length + removed.length
+    const version = Math.max(sheet.version, savedVersion.current)
+    const asked = { id: sheet.id, version, lines: lines.map(spare), removed }
+    savedVersion.current = (await call(calls.rateSheet.saveLines, asked)).version
+    // What was undone or typed again meanwhile would be a change of other lines than it was then.
+    past.current = []
+    future.current = []
+    setNow((since) => savedSheet(now, since, zones))
   }
   return {
     sheet: now,

@@ -89,20 +89,20 @@ export const billingApi = {
       sort: sortBy(billingSorts).default('-deliveredAt'),
       status: anyOf(status).optional(),
       accountId: anyOf(id).optional(),
-      /** Those that bear one of these exceptions; `any`: some exception. */
+      /** Those that bear one of these exceptions; `any`: some exception. Invoiced ones only where `status` names them. */
       exception: anyOf(z.enum(['any', 'none', ...exceptionCodes])).optional(),
       deliveredFrom: date.optional(),
       deliveredTo: date.optional(),
     }),
     reply: pageOf(row),
   }),
-  /** How many orders stand where; `isExact` is false past ten thousand. */
+  /** How many orders stand where, and how many of those bear exceptions. */
   counts: endpoint({
     method: 'GET',
     path: 'billing/counts',
     permission: '/billing/index/list',
     input: nothing,
-    reply: z.array(z.object({ status, count: z.int(), isExact: z.boolean(), withExceptions: z.int() })),
+    reply: z.array(z.object({ status, count: z.int(), withExceptions: z.int() })),
   }),
   detail: endpoint({
     method: 'GET',

@@ -39,13 +39,20 @@ export interface Uncounted {
  * One page of a list with its exact total, by cursor or by number. What has no value comes last either way. The columns are read for the
  * rows of the page alone, so that they may look things up.
  * @param from the table: `truck v`
+ * @param beside what is joined for the columns alone, one row for each: `JOIN account a ON a.id = v.account_id`
  * @param where its condition: `v.deleted_at IS NULL`
  * @param id the column that tells equal ones apart
  * @throws Refusal 400 for a cursor that is not of this list
  */
 export async function keysetPage<Row extends { id: string }>(
   db: Queries,
-  { columns, from, where, id }: Record<'columns' | 'from' | 'where' | 'id', RawBuilder<unknown>>,
+  {
+    columns,
+    from,
+    beside = sql``,
+    where,
+    id,
+  }: Record<'columns' | 'from' | 'where' | 'id', RawBuilder<unknown>> & { beside?: RawBuilder<unknown> },
   sorts: Record<string, SortKey>,
   { page = 1, pageSize, cursor, sort, uncounted, totalAtMost }: Asked & Uncounted,
 ) {
@@ -67,7 +74,7 @@ export async function keysetPage<Row extends { id: string }>(
     WITH page AS MATERIALIZED (
       SELECT ${id} AS page_id, ${by} AS sorted_by FROM ${from} WHERE ${where} ${after}
       ORDER BY ${by} ${direction}, ${id} ${direction} LIMIT ${pageSize + 1} OFFSET ${offset})
-    SELECT ${columns}, page.sorted_by::text AS sorted_by FROM page JOIN ${from} ON ${id} = page.page_id
+    SELECT ${columns}, page.sorted_by::text AS sorted_by FROM page JOIN ${from} ON ${id} = page.page_id ${beside}
     ORDER BY page.sorted_by ${direction}, page.page_id ${direction}`.execute(db)
   const list = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? list.at(-1) : undefined
