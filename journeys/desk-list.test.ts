@@ -48,6 +48,25 @@ test('several orders go to one driver, what was not done is said order by order,
   expect(complaints).toEqual([])
 })
 
+test('opened cold, the list asks for its views and arrangement once, and before it is known who asks', async () => {
+  const { make, world } = product
+  const order = await make.workOrder()
+  const { account } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().replace(`${product.address}/shortcut-api`, '')))
+  const views = page.waitForRequest('**/view/list?grid=workOrder', soon)
+  await page.route('**/user/menu', async (route) => {
+    await views.catch(() => undefined)
+    await route.continue()
+  })
+  await page.goto(`${product.address}/backend/work/order`)
+  await views
+  await rowOf(page, order).waitFor(soon)
+  const early = asked.filter((path) => /^\/(view|layout)\//.test(path))
+  expect(early.sort()).toEqual(['/layout/detail?grid=workOrder', '/view/list?grid=workOrder'])
+})
+
 test('two dispatchers: what one does flashes at the other, and rows come and go without moving under the pointer', async () => {
   const { make, world } = product
   const orders = await Promise.all([11, 12].map((day) => make.workOrder({ stops: at(day), tags: ['shared'] })))

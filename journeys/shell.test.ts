@@ -33,6 +33,8 @@ test('the menu is the server’s, unknown paths go to /404, and signed in there 
   await expectAccessible(page)
   await page.goto(`${product.address}/backend/nowhere`)
   await page.waitForURL('**/backend/404', soon)
+  await page.getByText('There is no such page').waitFor(soon)
+  expect(await page.title()).toBe('Not found - ShortCut')
   await page.goto(`${product.address}/backend/login`)
   await page.waitForURL('**/backend/home', soon)
 })
@@ -142,7 +144,19 @@ test('every page of the menu opens under its title', async () => {
       opened.push(title)
     }
   }
-  expect(opened).toEqual(expect.arrayContaining(['Deliver Work Order', 'Truck Management', 'Operation Log']))
+  const specified = [
+    ...['Deliver Work Order', 'Driver Management', 'Warehouse worker', 'App-Online Monitor', 'Booking Api Monitor'],
+    ...[
+      'Billing',
+      'Truck Management',
+      'Trailer Management',
+      'User Management',
+      'Role Management',
+      'Account Management',
+    ],
+    ...['Rate Sheet Management', 'Fuel Surcharge Management', 'Operation Log'],
+  ]
+  expect(opened).toEqual(expect.arrayContaining(specified))
   expect(complaints).toEqual([])
 })
 
