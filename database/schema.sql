@@ -1766,7 +1766,7 @@ CREATE INDEX payment__received_on ON public.payment USING btree (received_on DES
 CREATE INDEX position__task ON ONLY public."position" USING btree (task_id, at) WHERE (task_id IS NOT NULL);
 CREATE INDEX rate_sheet__account_id ON public.rate_sheet USING btree (account_id, effective_from) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX rate_sheet__edition ON public.rate_sheet USING btree (family_id, edition);
-CREATE UNIQUE INDEX role__name ON public.role USING btree (name) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX role__name ON public.role USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX rule__name ON public.rule USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX saved_view__default ON public.saved_view USING btree (user_id, grid) WHERE is_default;
 CREATE UNIQUE INDEX saved_view__name ON public.saved_view USING btree (user_id, grid, lower(name));

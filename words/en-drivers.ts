@@ -38,6 +38,8 @@ export const workerField = {
   customerReferenceNumber: 'Customer reference number',
   status: 'Status',
   homeBase: 'Warehouse',
+  lastSeenAt: 'App last active',
+  appDevice: 'Device',
   notes: 'Notes',
   updatedAt: 'Last change',
 }

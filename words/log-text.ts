@@ -16,7 +16,7 @@ const namedBy: Readonly<Record<string, readonly string[]>> = {
   schedulerId: ['scheduler'],
 }
 /** What records of people and vehicles say of now: it follows from something else that is logged. */
-const derived = ['hasPassword', 'currentTask', 'liveTasks', 'lastPosition', 'lastSeenAt', 'nextExpiresOn']
+const derived = ['hasPassword', 'currentTask', 'liveTasks', 'lastPosition', 'lastSeenAt', 'appDevice', 'nextExpiresOn']
 const hidden = new Set([...silent, ...derived])
 
 /** Before and after of a log row, field by field, in people's words; what machines alone need is left out. */

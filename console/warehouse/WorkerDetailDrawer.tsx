@@ -26,11 +26,24 @@ export default function WorkerDetailDrawer({ id, zone, onEdit, onClose }: Detail
     >
       {(worker) => (
         <>
+          <DetailSection title={t('manage:now')}>
+            <KeyValue
+              labelWidth={200}
+              items={[
+                ...(['homeBase', 'customerReferenceNumber'] as const).map((field) => ({
+                  label: t(`workerField:${field}`),
+                  value: worker[field],
+                })),
+                { label: t('workerField:lastSeenAt'), value: timeIn(zone, worker.lastSeenAt) },
+                { label: t('workerField:appDevice'), value: worker.appDevice },
+              ]}
+            />
+          </DetailSection>
           <DetailSection title={t('workerPage:person')}>
             <KeyValue
               labelWidth={200}
               items={[
-                ...(['phone', 'customerReferenceNumber', 'homeBase', 'notes'] as const).map((field) => ({
+                ...(['phone', 'notes'] as const).map((field) => ({
                   label: t(`workerField:${field}`),
                   value: worker[field],
                 })),

@@ -31,6 +31,13 @@ export function workerColumns({ t, zone, show }: Surroundings): GridColumn<Worke
     plain('phone', 152),
     plain('customerReferenceNumber', 216),
     plain('homeBase', 216),
+    {
+      id: 'lastSeenAt',
+      header: label('lastSeenAt'),
+      width: 136,
+      sortable: true,
+      text: (row) => timeIn(zone, row.lastSeenAt),
+    },
     { id: 'notes', header: label('notes'), width: 264, text: (row) => row.notes },
     {
       id: 'updatedAt',

@@ -122,7 +122,15 @@ export const driverApi = {
 }
 
 /** What the list of warehouse workers can be sorted by. */
-export const workerSorts = ['name', 'phone', 'customerReferenceNumber', 'status', 'homeBase', 'updatedAt'] as const
+export const workerSorts = [
+  'name',
+  'phone',
+  'customerReferenceNumber',
+  'status',
+  'homeBase',
+  'lastSeenAt',
+  'updatedAt',
+] as const
 
 const workerListInput = z.object({
   ...listInput,
@@ -141,6 +149,8 @@ const workerRow = z.object({
   name: z.string(),
   phone: z.string(),
   customerReferenceNumber: z.string(),
+  lastSeenAt: z.string().nullable(),
+  appDevice: z.string(),
   ...about,
 })
 

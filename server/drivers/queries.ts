@@ -19,7 +19,7 @@ const driverColumns = sql`
   d.updated_at, d.updated_by, (SELECT v.unit_no FROM truck v WHERE v.id = d.truck_id) AS truck_unit_no,
   ${nextExpiresOn('driver', 'd')} AS next_expires_on, ${nowColumns('driver_id', sql`d.id`)}, ${driverPosition(sql`d.id`)}`
 const workerColumns = sql`
-  w.id, w.name, w.phone, w.customer_reference_number, w.status, w.home_base, w.notes, w.version, w.password_hash IS NOT NULL AS has_password, w.updated_at, w.updated_by`
+  w.id, w.name, w.phone, w.customer_reference_number, w.status, w.home_base, w.notes, w.last_seen_at, w.app_device, w.version, w.password_hash IS NOT NULL AS has_password, w.updated_at, w.updated_by`
 
 const drivers = sql`driver d WHERE d.deleted_at IS NULL`
 const workers = sql`warehouse_worker w WHERE w.deleted_at IS NULL`
@@ -113,6 +113,7 @@ const workerSorts: Record<string, SortKey> = {
   customerReferenceNumber: text('w.customerReferenceNumber'),
   status: text('w.status'),
   homeBase: text('w.homeBase'),
+  lastSeenAt: { by: sql`w.last_seen_at`, type: 'timestamptz' },
   updatedAt: { by: sql`w.updated_at`, type: 'timestamptz' },
 }
 

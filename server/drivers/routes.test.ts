@@ -1,5 +1,6 @@
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { truckApi } from '@shortcut/domain/fleet/api.ts'
+import { appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
 import { appTypes, userApi } from '@shortcut/domain/users/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -177,6 +178,9 @@ describe('warehouse workers', () => {
     const made = await world.call(warehouseApi.save, { ...fields, password: 'password1' }, { token })
     expect(made.data).toMatchObject({ ...fields, status: 'active', version: 1 })
     const session = (await signIn('555-90', appTypes.worker)).data.token
+    await world.call(appOnlineApi.heartbeat, { device: 'Zebra TC52' }, { token: session })
+    const seen = (await world.call(warehouseApi.detail, { id: made.data.id }, { token })).data
+    expect(seen).toMatchObject({ appDevice: 'Zebra TC52', lastSeenAt: expect.any(String) })
     await world.call(warehouseApi.save, { ...fields, id: made.data.id, version: 1, password: 'password2' }, { token })
     expect((await world.call(userApi.menu, {}, { token: session })).code).toBe(102)
     const taken = await world.call(warehouseApi.save, { ...fields, password: 'password1' }, { token })

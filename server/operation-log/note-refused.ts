@@ -1,13 +1,26 @@
 import { codes, type RefusalKey } from '@shortcut/domain/errors.ts'
 import { type LogEntity, logEntities } from '@shortcut/domain/operation-log/api.ts'
 import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '../platform/database.ts'
+import type { Database, Queries } from '../platform/database.ts'
 import type { NoteRefused } from '../platform/http.ts'
 import { record } from './record.ts'
 
 /** Besides missing permissions: attempts to gain what one may not have, and to lock the company out. */
 const telling = new Set<RefusalKey>(['forbidden', 'notYoursToGrant', 'outranked', 'yourself', 'lastAdministrator'])
+
+/** What the log last called things. */
+async function labelsOf(db: Queries, ids: readonly string[]): Promise<Map<string | null, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; label: string }>`
+    SELECT i.id, l.entity_label AS label FROM unnest(${ids}::uuid[]) AS i (id)
+    CROSS JOIN LATERAL (
+      SELECT entity_label FROM operation_log WHERE entity_id = i.id AND entity_label <> '' ORDER BY at DESC LIMIT 1) l`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, label }) => [id, label]))
+}
 
 /**
  * The log's rows of what somebody signed in tried and was refused, where that matters. Written apart: the call's own transaction is
@@ -21,19 +34,23 @@ export function openNoteRefused(database: Database, log: Logger): NoteRefused {
     const [thing = '', verb = ''] = entry.path.split('/')
     const entity = logEntities.find((one) => one === thing || `${one}s` === thing) ?? ('session' satisfies LogEntity)
     database
-      .transaction((db) =>
-        record(
+      .transaction(async (db) => {
+        const labels = await labelsOf(
+          db,
+          attempts.flatMap(({ id }) => id ?? []),
+        )
+        await record(
           { ...context, db, afterCommit: (work) => work() },
           ...attempts.map(({ refusal, id }) => ({
             action: `${entity}.${verb || thing}` as const,
             entity,
             entityId: id,
-            label: refusal.code === codes.forbidden ? String(refusal.params.permission) : '',
+            label: refusal.code === codes.forbidden ? String(refusal.params.permission) : (labels.get(id) ?? ''),
             reason: say('en', 'refusal', refusal.key, refusal.params),
             outcome: 'refused' as const,
           })),
-        ),
-      )
+        )
+      })
       .catch((error: unknown) => log.error({ err: error }, 'a refused attempt could not be logged'))
   }
 }

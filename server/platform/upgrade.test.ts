@@ -43,6 +43,9 @@ const data = `
     VALUES ('${id(8)}', 'P1', '1', '1M8GDM9AXKP042788', '', ${by}), ('${id(9)}', 'P2', '2', '1m8gdm9axkp042788', 'old', ${by});
   INSERT INTO driver (id, name, user_name, phone, password_hash, created_at, created_by, updated_at, updated_by)
     VALUES ('${id(10)}', 'Joanna', 'joanna', '1', '', ${by});
+  INSERT INTO role (id, name, built_in, created_at, created_by, updated_at, updated_by)
+    VALUES ('${id(11)}', 'dispatcher', false, '2026-01-01', 'Ann', now(), 'Ann'), ('${id(12)}', 'Dispatcher', true, '2026-01-02', 'Ann', now(), 'Ann'),
+      ('${id(13)}', 'DISPATCHER', false, '2026-01-03', 'Ann', now(), 'Ann'), ('${id(14)}', 'Dispatcher (2)', false, '2026-01-04', 'Ann', now(), 'Ann');
   INSERT INTO position (driver_id, at, lat, lng, received_at) VALUES ('${id(10)}', now() - interval '80 days', 1, 1, now()),
     ('${id(10)}', now() - interval '1 hour', 2, 2, now());`
 
@@ -88,6 +91,9 @@ test.each(released)('a company’s data on %s goes forward to today’s schema',
     { vin: '1M8GDM9AXKP042788', notes: '' },
     { vin: '', notes: 'old\nVIN/engine number 1m8gdm9axkp042788 is also on another truck.' },
   ])
+
+  const { rows: roles } = await pool.query('SELECT name FROM role ORDER BY id')
+  expect(roles.map(({ name }) => name)).toEqual(['dispatcher (3)', 'Dispatcher', 'DISPATCHER (4)', 'Dispatcher (2)'])
 
   const latitudes = async () => (await pool.query('SELECT lat FROM position ORDER BY at')).rows.map(({ lat }) => lat)
   expect(await latitudes()).toEqual([1, 2])

@@ -75,7 +75,9 @@ export async function keepBuiltIns(context: Context) {
     const role = await db
       .insertInto('role')
       .values({ id: newId(), name, builtIn: true, ...by })
-      .onConflict((conflict) => conflict.column('name').where('deletedAt', 'is', null).doUpdateSet({ builtIn: true }))
+      .onConflict((conflict) =>
+        conflict.expression(sql`lower(name)`).where('deletedAt', 'is', null).doUpdateSet({ builtIn: true, name }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     await db

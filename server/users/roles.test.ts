@@ -130,6 +130,7 @@ describe('roles', () => {
     ['a blank name', { name: '  ' }, 'name', 'not null'],
     ['a long name', { name: 'x'.repeat(61) }, 'name', 'at most 60 characters'],
     ['a taken name', { name: 'Auditor' }, 'name', 'Auditor is already taken.'],
+    ['a taken name in other capitals', { name: 'auDitor' }, 'name', 'auDitor is already taken.'],
   ] as const)('bad input: %s', (...bad) =>
     expectRefused(world, { entry: roleApi.save, token, table: 'role' }, { name: 'Fine', permissions: [] }, bad),
   )
