@@ -719,6 +719,19 @@ CREATE TABLE invoice_line (
   reason text NOT NULL DEFAULT ''::text,
   arithmetic jsonb NOT NULL DEFAULT '[]'::jsonb
 );
+CREATE TABLE invoice_link (
+  id uuid NOT NULL,
+  invoice_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  for_whom text NOT NULL DEFAULT ''::text,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  revoked_at timestamp with time zone,
+  revoked_by text,
+  opened integer NOT NULL DEFAULT 0,
+  last_opened_at timestamp with time zone
+);
 CREATE TABLE invoice_order (
   invoice_id uuid NOT NULL,
   work_order_id uuid NOT NULL,
@@ -1444,6 +1457,7 @@ ALTER TABLE invoice ADD CONSTRAINT invoice_pkey PRIMARY KEY (id);
 ALTER TABLE invoice_balance ADD CONSTRAINT invoice_balance_pkey PRIMARY KEY (invoice_id);
 ALTER TABLE invoice_counter ADD CONSTRAINT invoice_counter_pkey PRIMARY KEY (kind, year);
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_pkey PRIMARY KEY (invoice_id, line_no);
+ALTER TABLE invoice_link ADD CONSTRAINT invoice_link_pkey PRIMARY KEY (id);
 ALTER TABLE invoice_order ADD CONSTRAINT invoice_order_pkey PRIMARY KEY (invoice_id, work_order_id);
 ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf_pkey PRIMARY KEY (invoice_id);
 ALTER TABLE invoice_run ADD CONSTRAINT invoice_run_pkey PRIMARY KEY (id);
@@ -1494,6 +1508,7 @@ ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision_pkey PRIMARY 
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo_pkey PRIMARY KEY (work_order_id);
 ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
 ALTER TABLE invoice ADD CONSTRAINT invoice__number UNIQUE (kind, year, serial);
+ALTER TABLE invoice_link ADD CONSTRAINT invoice_link__token_hash UNIQUE (token_hash);
 ALTER TABLE operation_log_chain ADD CONSTRAINT operation_log_chain__log_id UNIQUE (log_id);
 ALTER TABLE share_link ADD CONSTRAINT share_link__token_hash UNIQUE (token_hash);
 ALTER TABLE stop ADD CONSTRAINT stop__work_order_sequence UNIQUE (work_order_id, sequence) DEFERRABLE INITIALLY DEFERRED;
@@ -1636,6 +1651,7 @@ ALTER TABLE invoice_balance ADD CONSTRAINT invoice_balance__invoice FOREIGN KEY 
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__charge FOREIGN KEY (charge_id) REFERENCES charge(id);
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE;
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
+ALTER TABLE invoice_link ADD CONSTRAINT invoice_link__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 ALTER TABLE invoice_order ADD CONSTRAINT invoice_order__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE;
 ALTER TABLE invoice_order ADD CONSTRAINT invoice_order__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
@@ -1738,6 +1754,7 @@ CREATE INDEX invoice__account_id ON public.invoice USING btree (account_id, issu
 CREATE INDEX invoice__corrects_id ON public.invoice USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
 CREATE INDEX invoice__issued_on ON public.invoice USING btree (COALESCE(issued_on, 'infinity'::date) DESC, id DESC);
 CREATE INDEX invoice_balance__open ON public.invoice_balance USING btree (invoice_id) WHERE (balance <> (0)::numeric);
+CREATE INDEX invoice_link__invoice_id ON public.invoice_link USING btree (invoice_id);
 CREATE INDEX invoice_order__work_order_id ON public.invoice_order USING btree (work_order_id);
 CREATE INDEX invoice_run__running ON public.invoice_run USING btree (id) WHERE (status = 'running'::text);
 CREATE INDEX invoice_run_item__issued ON public.invoice_run_item USING btree (run_id, "position") WHERE (state = 'issued'::text);
@@ -2223,6 +2240,18 @@ COMMENT ON COLUMN invoice_line.price IS 'of one unit';
 COMMENT ON COLUMN invoice_line.amount IS 'what is billed, in the invoice''s currency and its minor unit';
 COMMENT ON COLUMN invoice_line.reason IS 'why a person wrote the charge';
 COMMENT ON COLUMN invoice_line.arithmetic IS 'how the amount came about, step by step: domain/billing/charge.ts';
+COMMENT ON TABLE invoice_link IS 'A public link to an issued invoice: its charges with their arithmetic, times, proof of delivery and PDF.';
+COMMENT ON COLUMN invoice_link.id IS 'UUIDv7';
+COMMENT ON COLUMN invoice_link.invoice_id IS 'what it shows';
+COMMENT ON COLUMN invoice_link.token_hash IS 'SHA-256 of the token in its address';
+COMMENT ON COLUMN invoice_link.for_whom IS 'so that one knows which to revoke';
+COMMENT ON COLUMN invoice_link.expires_at IS 'opens nothing from then on';
+COMMENT ON COLUMN invoice_link.created_at IS 'when it was made';
+COMMENT ON COLUMN invoice_link.created_by IS 'name of who made it';
+COMMENT ON COLUMN invoice_link.revoked_at IS 'opens nothing since';
+COMMENT ON COLUMN invoice_link.revoked_by IS 'name of who revoked it';
+COMMENT ON COLUMN invoice_link.opened IS 'how often its page was opened';
+COMMENT ON COLUMN invoice_link.last_opened_at IS 'when that was last';
 COMMENT ON TABLE invoice_order IS 'An order that an invoice bills, with what it says of it.';
 COMMENT ON COLUMN invoice_order.invoice_id IS 'of which invoice';
 COMMENT ON COLUMN invoice_order.work_order_id IS 'which order';

@@ -1394,6 +1394,53 @@ export interface InvoiceLine {
   workOrderId: string;
 }
 
+export interface InvoiceLink {
+  /**
+   * when it was made
+   */
+  createdAt: string;
+  /**
+   * name of who made it
+   */
+  createdBy: string;
+  /**
+   * opens nothing from then on
+   */
+  expiresAt: string;
+  /**
+   * so that one knows which to revoke
+   */
+  forWhom: Generated<string>;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * what it shows
+   */
+  invoiceId: string;
+  /**
+   * when that was last
+   */
+  lastOpenedAt: string | null;
+  /**
+   * how often its page was opened
+   */
+  opened: Generated<number>;
+  /**
+   * opens nothing since
+   */
+  revokedAt: string | null;
+  /**
+   * name of who revoked it
+   */
+  revokedBy: string | null;
+  /**
+   * SHA-256 of the token in its address
+   */
+  tokenHash: Buffer;
+}
+
 export interface InvoiceOrder {
   /**
    * numbers, freight, and stops with times and proof, as they were then: domain/billing/invoice-api.ts
@@ -3854,6 +3901,7 @@ export interface DB {
   invoiceBalance: InvoiceBalance;
   invoiceCounter: InvoiceCounter;
   invoiceLine: InvoiceLine;
+  invoiceLink: InvoiceLink;
   invoiceOrder: InvoiceOrder;
   invoicePdf: InvoicePdf;
   invoiceRun: InvoiceRun;

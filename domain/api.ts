@@ -3,6 +3,7 @@ import { billingApi } from './billing/billing-api.ts'
 import { booksApi } from './billing/books-api.ts'
 import { fuelSurchargeApi } from './billing/fuel-api.ts'
 import { invoiceApi } from './billing/invoice-api.ts'
+import { invoiceLinkApi } from './billing/invoice-link-api.ts'
 import { invoiceRunApi } from './billing/invoice-run-api.ts'
 import { paymentApi } from './billing/payment-api.ts'
 import { rateSheetApi } from './billing/rate-sheet-api.ts'
@@ -76,6 +77,7 @@ export const api = {
   billing: billingApi,
   fuelSurcharge: fuelSurchargeApi,
   invoice: invoiceApi,
+  invoiceLink: invoiceLinkApi,
   invoiceRun: invoiceRunApi,
   payment: paymentApi,
   books: booksApi,

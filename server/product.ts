@@ -6,6 +6,7 @@ import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { booksApi } from '@shortcut/domain/billing/books-api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
 import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
+import { invoiceLinkApi } from '@shortcut/domain/billing/invoice-link-api.ts'
 import { invoiceRunApi } from '@shortcut/domain/billing/invoice-run-api.ts'
 import { paymentApi } from '@shortcut/domain/billing/payment-api.ts'
 import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
@@ -54,6 +55,7 @@ import { addInvoiceDocuments, invoiceDocuments } from './billing/documents/downl
 import { fuelSurchargeRoutes } from './billing/fuel-routes.ts'
 import { invoiceRoutes } from './billing/invoice-routes.ts'
 import { invoiceRows } from './billing/invoice-rows.ts'
+import { invoiceLinkRoutes } from './billing/links/routes.ts'
 import { paymentRoutes } from './billing/payments.ts'
 import { rateSheetExport } from './billing/rate-sheet-export.ts'
 import { rateSheetRoutes } from './billing/rate-sheet-routes.ts'
@@ -304,6 +306,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, billingApi, billingRoutes(config.routeFactor))
   addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
   addCalls(server, parts, invoiceApi, invoiceRoutes(config.carrier))
+  addCalls(server, parts, invoiceLinkApi, invoiceLinkRoutes(printing))
   addCalls(server, parts, invoiceRunApi, invoiceRunRoutes(issuing.poke))
   addCalls(server, parts, paymentApi, paymentRoutes)
   addCalls(server, parts, booksApi, booksRoutes)

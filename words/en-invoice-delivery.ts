@@ -9,6 +9,38 @@ export const invoiceRunField = {
 
 export const invoiceRunStatus = { running: 'Under way', cancelled: 'Cancelled', done: 'Done' }
 
+/** Links by which a customer sees what an invoice is made of. */
+export const invoiceLink = {
+  title: 'Proof links',
+  titleOf: 'Proof links of {{number}}',
+  none: 'No link opens this invoice yet.',
+  open_one: '{{count}} link opens it',
+  open_other: '{{count}} links open it',
+  manage: 'Proof links',
+  new: 'New link',
+  help: 'Whoever has the link sees each charge with its arithmetic, the stops with their times, photos and signature of the delivery, and the PDF. Nothing else.',
+  forWhom: 'For whom',
+  forWhomHelp: 'Only for this list: so that you know which one to revoke.',
+  days: 'Opens for',
+  daysOf_one: '{{count}} day',
+  daysOf_other: '{{count}} days',
+  make: 'Make link',
+  made: 'The link is shown only now. Copy it before you close this.',
+  link: 'Link',
+  copy: 'Copy',
+  copied: 'Copied',
+  links: 'Links',
+  nobody: 'Not said',
+  until: 'until {{at}}',
+  opened_zero: 'Not opened yet',
+  opened_one: 'Opened once, last',
+  opened_other: 'Opened {{count}} times, last',
+  revoke: 'Revoke',
+  revokeOf: 'Revoke the link for {{name}}',
+}
+
+export const invoiceLinkState = { open: 'Open', expired: 'Expired', revoked: 'Revoked' }
+
 /** The drawer in which many drafts are issued. */
 export const invoiceRun = {
   title: 'Issue invoices',

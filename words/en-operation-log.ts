@@ -177,6 +177,8 @@ export const logAction = {
   'invoice.saveDraft': 'Changed draft',
   'invoice.deleteDraft': 'Deleted draft',
   'invoice.issue': 'Issued',
+  'invoice.share': 'Made a proof link',
+  'invoice.unshare': 'Revoked a proof link',
   'invoiceRun.start': 'Started issuing',
   'invoiceRun.cancel': 'Cancelled issuing',
   'invoiceRun.resume': 'Resumed issuing',

@@ -18,6 +18,7 @@ import * as givenUpWords from './en-given-up.ts'
 import * as homeWords from './en-home.ts'
 import * as invoiceDeliveryWords from './en-invoice-delivery.ts'
 import * as invoiceDocumentWords from './en-invoice-documents.ts'
+import * as invoiceProofWords from './en-invoice-proof.ts'
 import * as invoiceWords from './en-invoices.ts'
 import * as lawWords from './en-law.ts'
 import * as listWords from './en-list.ts'
@@ -206,6 +207,7 @@ export const en = {
   ...fleetWords,
   ...homeWords,
   ...invoiceDeliveryWords,
+  ...invoiceProofWords,
   ...invoiceDocumentWords,
   ...invoiceWords,
   ...lawWords,

@@ -1,4 +1,5 @@
 import type * as english from './en-invoice-delivery.ts'
+import type { invoiceProof as proof } from './en-invoice-proof.ts'
 
 type Section<S extends keyof typeof english> = Partial<Record<keyof (typeof english)[S], string>>
 
@@ -11,6 +12,56 @@ export const invoiceRunField: Section<'invoiceRunField'> = {
 }
 
 export const invoiceRunStatus: Section<'invoiceRunStatus'> = { running: '进行中', cancelled: '已取消', done: '已完成' }
+
+export const invoiceLink: Section<'invoiceLink'> = {
+  title: '凭证链接',
+  titleOf: '{{number}} 的凭证链接',
+  none: '还没有链接可打开此发票。',
+  open_other: '{{count}} 个链接可打开',
+  manage: '凭证链接',
+  new: '新链接',
+  help: '拥有链接的人可看到每项费用的计算、各站点的时间、送达照片和签名以及 PDF，除此之外没有其他内容。',
+  forWhom: '给谁',
+  forWhomHelp: '仅用于此列表，以便您知道撤销哪一个。',
+  days: '有效期',
+  daysOf_other: '{{count}} 天',
+  make: '生成链接',
+  made: '链接仅在此刻显示。关闭前请复制。',
+  link: '链接',
+  copy: '复制',
+  copied: '已复制',
+  links: '链接',
+  nobody: '未注明',
+  until: '至 {{at}}',
+  opened_zero: '尚未打开',
+  opened_other: '已打开 {{count}} 次，最近',
+  revoke: '撤销',
+  revokeOf: '撤销给 {{name}} 的链接',
+}
+
+export const invoiceLinkState: Section<'invoiceLinkState'> = { open: '有效', expired: '已过期', revoked: '已撤销' }
+
+export const invoiceProof: Partial<Record<keyof typeof proof, string>> = {
+  invoice: '发票 {{number}}',
+  creditNote: '贷记单 {{number}}',
+  for: '客户',
+  from: '开票方',
+  issuedOn: '开票日期',
+  dueOn: '到期日',
+  reference: '您的参考号',
+  total: '合计',
+  pdf: '下载 PDF',
+  order: '订单 {{number}}',
+  crn: '您的编号',
+  shipmentId: '货运号',
+  containerNo: '集装箱',
+  mawb: '主运单',
+  charges: '费用及其计算',
+  stops: '站点',
+  orderTotal: '订单合计',
+  failed: '暂时无法读取',
+  foot: '时间为各地当地时间。金额为发票上的金额，不会再更改。',
+}
 
 export const invoiceRun: Section<'invoiceRun'> = {
   title: '开具发票',

@@ -43,7 +43,10 @@ export function decide(path: string, search: string, visitor: Visitor, opens: (p
 }
 
 /** What a customer follows, whoever looks at it. */
-export const isShared = (path: string, search: string) => path === '/map' && new URLSearchParams(search).has('share')
+export function isShared(path: string, search: string): boolean {
+  const query = new URLSearchParams(search)
+  return path === '/map' && (query.has('share') || query.has('proof'))
+}
 
 /** Where somebody who has just signed in wanted to go; only addresses of this console. */
 export function wantedPath(search: string): string {

@@ -14,6 +14,7 @@ import type * as fuelWords from '@shortcut/words/en-fuel.ts'
 import type * as givenUpWords from '@shortcut/words/en-given-up.ts'
 import type * as homeWords from '@shortcut/words/en-home.ts'
 import type * as invoiceDeliveryWords from '@shortcut/words/en-invoice-delivery.ts'
+import type * as invoiceProofWords from '@shortcut/words/en-invoice-proof.ts'
 import type * as invoiceWords from '@shortcut/words/en-invoices.ts'
 import type * as lawWords from '@shortcut/words/en-law.ts'
 import type * as listWords from '@shortcut/words/en-list.ts'
@@ -65,6 +66,7 @@ type ConsoleWords = FirstWords &
   RecordWords &
   typeof invoiceWords &
   typeof invoiceDeliveryWords &
+  typeof invoiceProofWords &
   typeof liveMapWords &
   typeof fuelWords &
   typeof billingWords &

@@ -18,6 +18,7 @@ import { InvoiceLines } from './InvoiceLines.tsx'
 import { InvoiceSums } from './InvoiceSums.tsx'
 import { InvoiceVerbs } from './InvoiceVerbs.tsx'
 import './invoice-words.ts'
+import { ProofLinks } from './ProofLinks.tsx'
 import { Settlements } from './Settlements.tsx'
 import { invoiceTones } from './tones.ts'
 
@@ -63,7 +64,12 @@ export default function InvoicePage({ params }: PageProps) {
           <Settlements invoice={invoice} />
         </>
       }
-      side={<InvoiceSums invoice={invoice} />}
+      side={
+        <>
+          <InvoiceSums invoice={invoice} />
+          {invoice.number && <ProofLinks invoice={invoice} />}
+        </>
+      }
       below={<RecordHistory entity="invoice" id={id} zone={zone} />}
     />
   )

@@ -1,4 +1,5 @@
 import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useDocumentTitle } from '../app/document-title.ts'
 import { useT } from '../app/words.ts'
@@ -6,12 +7,22 @@ import './map-words.ts'
 import classes from './SharedPage.module.css'
 import { SharedTracking } from './SharedTracking.tsx'
 
-/** What a customer sees, without a sign-in: nothing without a tracking link (spec.md §2, product.md §7). */
+const InvoiceProof = lazy(() => import('../proof/InvoiceProof.tsx'))
+
+/** What a customer sees, without a sign-in: nothing without a link to a shipment or an invoice (spec.md §2, product.md §7). */
 export default function MapPage() {
   const t = useT()
   useDocumentTitle(t('page:map'))
-  const share = new URLSearchParams(useLocation().search).get('share')
+  const query = new URLSearchParams(useLocation().search)
+  const share = query.get('share')
+  const proof = query.get('proof')
   if (share) return <SharedTracking share={share} key={share} />
+  if (proof)
+    return (
+      <Suspense fallback={null}>
+        <InvoiceProof proof={proof} key={proof} />
+      </Suspense>
+    )
   return (
     <main className={classes.nothing}>
       <EmptyState title={t('map:nothing')} text={t('map:needsLink')} />

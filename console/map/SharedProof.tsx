@@ -1,16 +1,16 @@
-import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
 import { useState } from 'react'
-import { call } from '../app/call.ts'
 import { useT } from '../app/words.ts'
 import classes from './SharedPage.module.css'
 
 type Proof = NonNullable<SharedView['stops'][number]['proof']>
 type Picture = number | 'signature'
+/** Fetches a picture of a stop's proof. */
+export type FetchPicture = (picture: Picture) => Promise<{ url: string }>
 
 /** Photos and signature of a delivery, fetched when somebody wants to see them. */
-export function SharedProof({ share, stop, proof }: { share: string; stop: number; proof: Proof }) {
+export function SharedProof({ pictureOf, proof }: { pictureOf: FetchPicture; proof: Proof }) {
   const t = useT()
   const [shown, setShown] = useState<{ picture: Picture; url: string }[] | null>(null)
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function SharedProof({ share, stop, proof }: { share: string; stop: numbe
     setBusy(true)
     try {
       const found = pictures.map(async (picture) => {
-        const { url } = await call(calls.share.picture, { share, stop, picture })
+        const { url } = await pictureOf(picture)
         return { picture, url }
       })
       setShown(await Promise.all(found))

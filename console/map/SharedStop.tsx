@@ -3,12 +3,12 @@ import { timeIn, zoneName } from '../app/time.ts'
 import { useT } from '../app/words.ts'
 import { windowText } from '../work-orders/stop-times.ts'
 import classes from './SharedPage.module.css'
-import { SharedProof } from './SharedProof.tsx'
+import { type FetchPicture, SharedProof } from './SharedProof.tsx'
 
 type Stop = SharedView['stops'][number]
 
 /** One stop: where, when it is planned and expected, what happened, and who received it. */
-export function SharedStop({ stop, index, share }: { stop: Stop; index: number; share: string }) {
+export function SharedStop({ stop, pictureOf }: { stop: Stop; pictureOf: FetchPicture }) {
   const t = useT()
   const { kind, city, province, country, timeZone, estimatedAt, arrivedAt, departedAt, proof } = stop
   const moment = (at: string) => `${timeIn(timeZone, at)} ${zoneName(timeZone, at)}`
@@ -35,7 +35,7 @@ export function SharedStop({ stop, index, share }: { stop: Stop; index: number; 
         ))}
       </dl>
       {proof?.receivedBy && <p className={classes.received}>{t('shared:receivedBy', { name: proof.receivedBy })}</p>}
-      {proof && (proof.photos > 0 || proof.signature) && <SharedProof share={share} stop={index} proof={proof} />}
+      {proof && (proof.photos > 0 || proof.signature) && <SharedProof pictureOf={pictureOf} proof={proof} />}
     </li>
   )
 }

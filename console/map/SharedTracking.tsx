@@ -1,3 +1,4 @@
+import { calls } from 'virtual:calls'
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
 import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
 import type { MapPoint } from '@shortcut/ui/map/map-point.ts'
@@ -5,6 +6,7 @@ import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
 import { lazy, Suspense, useMemo } from 'react'
+import { call } from '../app/call.ts'
 import { timeIn, zoneName } from '../app/time.ts'
 import { useT } from '../app/words.ts'
 import classes from './SharedPage.module.css'
@@ -57,8 +59,12 @@ export function SharedTracking({ share }: { share: string }) {
         <h2 id="stops">{t('shared:stops')}</h2>
         <ol className={classes.stops}>
           {view.stops.map((stop, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stop of the public view has no id, and their order is fixed
-            <SharedStop key={index} stop={stop} index={index} share={share} />
+            <SharedStop
+              // biome-ignore lint/suspicious/noArrayIndexKey: a stop of the public view has no id, and their order is fixed
+              key={index}
+              stop={stop}
+              pictureOf={(picture) => call(calls.share.picture, { share, stop: index, picture })}
+            />
           ))}
         </ol>
       </section>

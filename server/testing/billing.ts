@@ -50,9 +50,15 @@ export function openBilling(world: World, build: Builders) {
         deliveredAt = '2026-10-20T18:00:00Z',
         currency = 'USD',
         status = 'Approved',
-      }: { deliveredAt?: string; currency?: string; status?: BillingStatus } = {},
+        order: fields = {},
+      }: {
+        deliveredAt?: string
+        currency?: string
+        status?: BillingStatus
+        order?: Parameters<Builders['workOrder']>[0]
+      } = {},
     ) {
-      const order = await build.workOrder({ accountId })
+      const order = await build.workOrder({ ...fields, accountId })
       await asSystem(world.database, ({ db, now }) =>
         db
           .insertInto('billing')

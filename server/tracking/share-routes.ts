@@ -1,33 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { shareApi } from '@shortcut/domain/tracking/share-api.ts'
-import { nowMs } from '../platform/clock.ts'
 import type { FileStore } from '../platform/files.ts'
 import type { Handlers } from '../platform/http.ts'
+import { openTurnstile } from '../platform/turnstile.ts'
 import { createShare, listShares, revokeShare } from './share-links.ts'
 import { openLink, sharedStops, viewShare } from './share-view.ts'
-
-const mostAMinute = 120
-const mostAddresses = 10_000
-
-/**
- * How often one address may look, per node: the page asks every few seconds, a whole office may sit behind one address. It is about
- * load: a token cannot be guessed.
- */
-function openTurnstile() {
-  let minute = 0
-  const looks = new Map<string, number>()
-  return (address: string) => {
-    const now = Math.floor(nowMs() / 60_000)
-    if (now !== minute || looks.size > mostAddresses) looks.clear()
-    minute = now
-    const n = (looks.get(address) ?? 0) + 1
-    looks.set(address, n)
-    if (n <= mostAMinute) return
-    const seconds = 60 - Math.floor((nowMs() % 60_000) / 1000)
-    throw new Refusal(codes.slowDown, 'slowDown', { seconds }, { retryAfter: seconds })
-  }
-}
 
 export function shareRoutes(store: FileStore): Handlers<typeof shareApi> {
   const pass = openTurnstile()

@@ -15,7 +15,9 @@ export type Pressed = { job: number; bytes: Uint8Array } | { job: number; failed
 
 // Setting a page takes a tenth of a second of pure reckoning: in a thread of its own it keeps nobody's call waiting.
 parentPort?.on('message', async ({ job, invoice, carrier, now, made }: PressJob) => {
-  const reply = await renderToBuffer(invoicePaper(invoice, carrier, now, made)).then(
+  // What crosses to a thread are plain bytes; the pictures' reader wants buffers.
+  const pictures = new Map([...made].map(([id, bytes]) => [id, Buffer.from(bytes)]))
+  const reply = await renderToBuffer(invoicePaper(invoice, carrier, now, pictures)).then(
     (bytes): Pressed => ({ job, bytes }),
     (error: unknown): Pressed => ({ job, failed: String(error) }),
   )

@@ -1,0 +1,45 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { InvoiceDetail } from '@shortcut/domain/billing/invoice-api.ts'
+import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Allowed } from '../app/Allowed.tsx'
+import { queryOf } from '../app/use-call.ts'
+import { useT } from '../app/words.ts'
+import classes from './Runs.module.css'
+
+const ProofLinkDrawer = lazy(() => import('./ProofLinkDrawer.tsx'))
+
+/** How many links open an invoice, and the drawer in which they are made and revoked. */
+export function ProofLinks({ invoice }: { invoice: InvoiceDetail }) {
+  const t = useT()
+  const [opened, setOpened] = useState(false)
+  const links = useQuery(queryOf(calls.invoiceLink.list, { invoiceId: invoice.id }))
+  if (!links.data) return null
+  const count = links.data.filter(({ state }) => state === 'open').length
+  return (
+    <DetailSection
+      title={t('invoiceLink:title')}
+      actions={
+        <Allowed any={['/billing/invoices/issue']}>
+          <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+            {t('invoiceLink:manage')}
+          </Button>
+        </Allowed>
+      }
+    >
+      <p className={classes.none}>{count > 0 ? t('invoiceLink:open', { count }) : t('invoiceLink:none')}</p>
+      <Suspense fallback={null}>
+        {opened && (
+          <ProofLinkDrawer
+            invoice={invoice}
+            links={links.data}
+            onChange={() => void links.refetch()}
+            onClose={() => setOpened(false)}
+          />
+        )}
+      </Suspense>
+    </DetailSection>
+  )
+}

@@ -1,0 +1,102 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { InvoiceProof as Proof } from '@shortcut/domain/billing/invoice-link-api.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { useEffect, useState } from 'react'
+import { CallError, call } from '../app/call.ts'
+import { useDocumentTitle } from '../app/document-title.ts'
+import { useT } from '../app/words.ts'
+import { moneyText } from '../billing/money.ts'
+import pageClasses from '../map/SharedPage.module.css'
+import classes from './Proof.module.css'
+import { ProofOrder } from './ProofOrder.tsx'
+import './proof-words.ts'
+
+type Shown = { invoice: Proof } | { failure: CallError }
+
+/** An issued invoice as its customer checks it, on a phone as well as at a desk: what is charged, why, and what proves it. */
+export default function InvoiceProof({ proof }: { proof: string }) {
+  const t = useT()
+  const [shown, setShown] = useState<Shown>()
+  // Once for each opening of the page: openings are counted.
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(calls.invoiceLink.view, { proof }, { handles: 'all', signal: leaving.signal }).then(
+      (invoice) => setShown({ invoice }),
+      (failure: unknown) => {
+        if (failure instanceof CallError && !leaving.signal.aborted) setShown({ failure })
+      },
+    )
+    return () => leaving.abort()
+  }, [proof])
+  const invoice = shown && 'invoice' in shown ? shown.invoice : undefined
+  const title = invoice ? t(`invoiceProof:${invoice.kind}`, { number: invoice.number }) : t('page:map')
+  useDocumentTitle(title)
+  if (!shown) return <main className={pageClasses.nothing} />
+  if (!invoice) {
+    const { code, message } = (shown as { failure: CallError }).failure
+    return (
+      <main className={pageClasses.nothing}>
+        <EmptyState title={t(code === codes.notFound ? 'map:nothing' : 'invoiceProof:failed')} text={message} />
+      </main>
+    )
+  }
+  const facts = [
+    [t('invoiceProof:for'), invoice.customer],
+    [t('invoiceProof:from'), invoice.issuer],
+    [t('invoiceProof:issuedOn'), invoice.issuedOn],
+    [t('invoiceProof:dueOn'), invoice.kind === 'invoice' ? invoice.dueOn : ''],
+    [t('invoiceProof:reference'), invoice.reference],
+  ].filter(([, text]) => text)
+  return (
+    <main className={pageClasses.page}>
+      <header className={pageClasses.head}>
+        <p className={pageClasses.product}>{t('shell:product')}</p>
+        <h1>{title}</h1>
+        <p className={pageClasses.expected}>
+          {t('invoiceProof:total')} {moneyText(invoice.total)} {invoice.currency}
+        </p>
+        <dl className={classes.facts}>
+          {facts.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <Pdf proof={proof} />
+      </header>
+      {invoice.note && <p className={classes.note}>{invoice.note}</p>}
+      {invoice.orders.map((order, index) => (
+        <ProofOrder key={order.bookingId} order={order} index={index} proof={proof} currency={invoice.currency} />
+      ))}
+      <p className={pageClasses.foot}>{t('invoiceProof:foot')}</p>
+    </main>
+  )
+}
+
+function Pdf({ proof }: { proof: string }) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { name, content } = await call(calls.invoiceLink.pdf, { proof })
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+      const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+      const link = Object.assign(document.createElement('a'), { href: url, download: name })
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    } catch {
+      // Said by the call itself; the button stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" loading={busy} onClick={() => void download()}>
+      {t('invoiceProof:pdf')}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+/** The public page behind an invoice's proof link. */
+export const invoiceProof = {
+  invoice: 'Invoice {{number}}',
+  creditNote: 'Credit note {{number}}',
+  for: 'For',
+  from: 'From',
+  issuedOn: 'Issued',
+  dueOn: 'Due',
+  reference: 'Your reference',
+  total: 'Total',
+  pdf: 'Download PDF',
+  order: 'Order {{number}}',
+  crn: 'Your number',
+  shipmentId: 'Shipment',
+  containerNo: 'Container',
+  mawb: 'MAWB',
+  charges: 'Charges, and how each came about',
+  stops: 'Stops',
+  orderTotal: 'Total of the order',
+  failed: 'This could not be read just now',
+  foot: 'Times are on the clock of each place. The amounts are those of the invoice and do not change any more.',
+}
