@@ -38,3 +38,67 @@ test('a line is typed with the keyboard, a wrong cell is told, an order is tried
   await page.getByText('Active', { exact: true }).waitFor(soon)
   expect(complaints).toEqual([])
 })
+
+test('three hundred rows are pasted and saved at once, detention is limited to a place, and splitting a load is warned of', async () => {
+  const { world, make } = product
+  const { account, token } = make.administrator
+  const { data } = await world.call(rateSheetApi.save, { name: 'Pasted', effectiveFrom: '2026-01-01' }, { token })
+  const { page, complaints } = await product.personAt(account, `/truck/rateSheet/detail/${data.id}`)
+  await page.getByRole('button', { name: 'Add line' }).click(soon)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Home')
+  // As Excel has it on the clipboard: scope and place, twice; pounds from and below; method and price.
+  const row = (n: number) => {
+    const half = n % 2 === 0
+    const place = String(100 + (n >> 1))
+    return [
+      'ZIP3',
+      place,
+      'Any',
+      '',
+      '',
+      '',
+      half ? '' : '1000',
+      half ? '1000' : '',
+      '',
+      '',
+      '',
+      '',
+      'Flat',
+      half ? '100' : '300',
+    ]
+  }
+  const text = Array.from({ length: 300 }, (_, n) => row(n).join('\t')).join('\r\n')
+  await page.getByRole('grid').evaluate((grid, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+  await page.getByRole('button', { name: 'Save lines (300)' }).click(soon)
+  await page.getByRole('button', { name: 'Save lines (0)' }).waitFor(soon)
+  await page
+    .getByText('Lines 300')
+    .first()
+    .waitFor({ ...soon, state: 'attached' })
+
+  await page.getByText('Accessorials and zones').click()
+  await page.getByRole('button', { name: 'Add accessorial' }).click(soon)
+  await page.getByLabel('Price', { exact: true }).fill('60')
+  await page.getByLabel('Who arrives after the appointment has no claim').check()
+  await page.getByRole('button', { name: 'Limit or cap it' }).click()
+  await page.getByLabel('Only in').fill('CA')
+  await page.getByLabel('Only below, lb').fill('9000')
+  await page.getByLabel('Most per order').fill('240')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click(soon)
+  await page.getByText('Update Success').waitFor(soon)
+  const kept = (await world.call(rateSheetApi.detail, { id: data.id }, { token })).data
+  expect(kept).toMatchObject({
+    lineCount: 300,
+    accessorials: [{ kind: 'detention', place: 'CA', lateForfeits: true, poundsTo: '9000', maxPerOrder: '240' }],
+  })
+
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText('1000 lb cost 300.00 USD, but only 200 as two loads of 1 and 999 lb').first().waitFor(soon)
+  expect(complaints).toEqual([])
+})

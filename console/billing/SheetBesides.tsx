@@ -1,12 +1,5 @@
 import { calls } from 'virtual:calls'
-import { Button, Select, TextInput } from '@mantine/core'
-import {
-  accessorialKinds,
-  accessorialTriggers,
-  accessorialUnits,
-  blockRoundings,
-  clockStarts,
-} from '@shortcut/domain/billing/rate-fields.ts'
+import { Button, TextInput } from '@mantine/core'
 import { type RateSheetDetail, rateSheetForm } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
@@ -19,6 +12,7 @@ import { useForm } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import { schemaErrors, serverErrors } from '../records/RecordDrawer.tsx'
 import { RepeatedFields } from '../records/RepeatedFields.tsx'
+import { AccessorialFields } from './AccessorialFields.tsx'
 import {
   type AccessorialPart,
   type BesidesValues,
@@ -29,27 +23,6 @@ import {
   type ZonePart,
 } from './besides-form.ts'
 import classes from './RateSheetPage.module.css'
-
-type Field = Exclude<keyof AccessorialPart, 'key' | 'bookingType' | 'poundsFrom' | 'poundsTo' | 'lateForfeits'>
-/** What is asked of each kind, beside its kind, name and price. */
-const time: Field[] = [
-  'priceMinutes',
-  'freePickupMinutes',
-  'freeDropoffMinutes',
-  'blockMinutes',
-  'blockRounding',
-  'clock',
-  'stopKind',
-  'maxCharge',
-  'maxPerOrder',
-]
-const service: Field[] = ['unit', 'trigger', 'tag', 'minCharge', 'maxCharge']
-const asked: Record<string, Field[]> = {
-  detention: time,
-  layover: time,
-  extraStop: ['includedStops', 'stopKind', 'maxCharge'],
-  truckOrderedNotUsed: ['unit', 'minCharge', 'maxCharge'],
-}
 
 /** Whatever a sheet charges besides its lines, the zones that lines name, and how orders are weighed. */
 export function SheetBesides({
@@ -65,18 +38,6 @@ export function SheetBesides({
   const form = useForm<BesidesValues>(() => start)
   const dirty = form.values !== start
   useReportUnsaved(dirty)
-  const choices: Partial<Record<Field, { value: string; label: string }[]>> = {
-    kind: accessorialKinds.map((value) => ({ value, label: t(`accessorialKind:${value}`) })),
-    unit: accessorialUnits.map((value) => ({ value, label: t(`accessorialUnit:${value}`) })),
-    trigger: accessorialTriggers.map((value) => ({ value, label: t(`accessorialTrigger:${value}`) })),
-    clock: clockStarts.map((value) => ({ value, label: t(`clockStart:${value}`) })),
-    blockRounding: blockRoundings.map((value) => ({ value, label: t(`blockRounding:${value}`) })),
-    stopKind: [
-      { value: '', label: t('stopKindChoice:any') },
-      { value: 'pickup', label: t('stopKindChoice:pickup') },
-      { value: 'dropoff', label: t('stopKindChoice:dropoff') },
-    ],
-  }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const input = besidesWire(sheet, form.values)
@@ -103,19 +64,7 @@ export function SheetBesides({
             removeText={(number) => t('rateSheetPage:removeAccessorial', { number })}
             addText={t('rateSheetPage:addAccessorial')}
           >
-            {(field) =>
-              (['kind', 'name', 'price', ...(asked[field('kind').value] ?? service)] as Field[])
-                .filter((name) => name !== 'tag' || field('trigger').value === 'tag')
-                .map((name) => {
-                  const bound = { ...field(name), label: t(`accessorialField:${name}`) }
-                  const data = choices[name]
-                  return data ? (
-                    <Select key={name} {...bound} data={data} allowDeselect={false} />
-                  ) : (
-                    <TextInput key={name} {...bound} autoComplete="off" />
-                  )
-                })
-            }
+            {(field) => <AccessorialFields field={field} />}
           </RepeatedFields>
         </FormSection>
         <FormSection title={t('rateSheetPage:zones')}>

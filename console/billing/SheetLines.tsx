@@ -65,13 +65,12 @@ export function SheetLines({ sheet, onSaved }: { sheet: RateSheetDetail; onSaved
   }
   if (lines.failure)
     return <ErrorState title={t('rateSheetPage:failed')} text={lines.failure.message} onRetry={lines.reload} />
-  const isLoading = lines.sheet.rows.length === 0 && sheet.lineCount > 0 && count === 0
   return (
     <>
       <div className={classes.bar}>
         {editable ? (
           <>
-            <Button variant="default" onClick={add}>
+            <Button variant="default" onClick={add} disabled={!lines.isReady}>
               {t('rateSheetPage:addLine')}
             </Button>
             <Button variant="default" onClick={() => lines.change((now) => removeRows(now, chosen.from, chosen.to))}>
@@ -95,7 +94,7 @@ export function SheetLines({ sheet, onSaved }: { sheet: RateSheetDetail; onSaved
                 currentTarget.value = ''
               }}
             />
-            <Button variant="default" onClick={() => picker.current?.click()}>
+            <Button variant="default" onClick={() => picker.current?.click()} disabled={!lines.isReady}>
               {t('rateSheetPage:import')}
             </Button>
           </>
@@ -126,7 +125,7 @@ export function SheetLines({ sheet, onSaved }: { sheet: RateSheetDetail; onSaved
         )}
       </div>
       <div className={classes.body}>
-        {isLoading ? (
+        {!lines.isReady ? (
           <>
             <p className={classes.quiet}>
               {t('rateSheetPage:loading', { loaded: lines.loaded, total: sheet.lineCount })}

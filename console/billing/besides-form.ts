@@ -1,6 +1,8 @@
 import type { RateSheetDetail, rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 
+import { triggerOf } from './accessorial-fields.ts'
+
 type Accessorial = RateSheetDetail['accessorials'][number]
 type Save = InputOf<(typeof rateSheetApi)['save']>
 type Texts<T> = { [Field in keyof T]: string }
@@ -41,6 +43,7 @@ export const emptyAccessorial = (): AccessorialPart =>
     poundsFrom: null,
     poundsTo: null,
     stopKind: null,
+    place: '',
     includedStops: 2,
     clock: 'later',
     lateForfeits: false,
@@ -86,6 +89,7 @@ export function besidesWire(sheet: RateSheetDetail, { weighing, accessorials, zo
     })),
     accessorials: accessorials.map(({ key: _, ...part }) => ({
       ...part,
+      trigger: triggerOf(part),
       bookingType: part.bookingType === '' ? null : Number(part.bookingType),
       poundsFrom: orNull(part.poundsFrom),
       poundsTo: orNull(part.poundsTo),

@@ -20,6 +20,8 @@ const mostUndo = 50
 export function useLineSheet(sheet: RateSheetDetail, zones: ReadonlySet<string>) {
   const [now, setNow] = useState<LineSheet>(empty)
   const [loaded, setLoaded] = useState(0)
+  /** Before that nothing is changed: what came would take its place. */
+  const [isReady, setReady] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
   const [round, setRound] = useState(0)
   const past = useRef<LineSheet[]>([])
@@ -47,7 +49,9 @@ export function useLineSheet(sheet: RateSheetDetail, zones: ReadonlySet<string>)
       future.current = []
       setNow({ rows: lines.map((line) => ({ lineNo: line.lineNo, line })), removed: [] })
       setFailure(null)
+      setReady(true)
     }
+    setReady(false)
     load().catch((error: Error) => !stop.signal.aborted && setFailure(error))
     return () => stop.abort()
   }, [sheet.id, round])
@@ -83,6 +87,7 @@ export function useLineSheet(sheet: RateSheetDetail, zones: ReadonlySet<string>)
   return {
     sheet: now,
     loaded,
+    isReady,
     failure,
     change,
     undo: () => step(past, future),

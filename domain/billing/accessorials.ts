@@ -6,7 +6,9 @@ import { truckKey } from './line-order.ts'
 import type { Quantities } from './linehaul.ts'
 import type { Load, LoadStop } from './load.ts'
 import type { Accessorial } from './rate-fields.ts'
+import { zoneKey } from './scopes.ts'
 import { stopTime } from './stop-time.ts'
+import { zonePlace } from './zones.ts'
 
 interface Facts {
   load: Load
@@ -14,18 +16,33 @@ interface Facts {
   /** What percents are of; undefined where there is none. */
   linehaul: string | undefined
   sheet: { id: string; currency: string }
+  /** Everything by which a stop's place may be named, as 'scope|place'. */
+  keysOf: (stop: LoadStop) => readonly string[]
 }
 
 const isTime = ({ kind }: Accessorial) => kind === 'detention' || kind === 'layover'
-const isFor = (wanted: Accessorial, stop: LoadStop) => wanted.stopKind === null || wanted.stopKind === stop.kind
+
+/** The stops that an accessorial looks at: of its kind, and in its place. */
+function stopsFor({ stopKind, place }: Accessorial, { load, keysOf }: Facts): readonly LoadStop[] {
+  const ofKind = stopKind === null ? load.stops : load.stops.filter(({ kind }) => kind === stopKind)
+  if (place === '') return ofKind
+  const wanted = [`zone|${zoneKey(place)}`, ...(zonePlace(place) ?? [])]
+  return ofKind.filter((stop) => keysOf(stop).some((key) => wanted.includes(key)))
+}
 
 /** True where nothing of the accessorial's own conditions speaks against this order. */
-function applies(accessorial: Accessorial, { load, quantities: { pounds } }: Facts): boolean {
+function applies(accessorial: Accessorial, facts: Facts): boolean {
+  const {
+    load,
+    quantities: { pounds },
+  } = facts
   const { bookingType, truckType, poundsFrom, poundsTo, kind, trigger, tag } = accessorial
   if (bookingType !== null && bookingType !== load.bookingType) return false
   if (truckType !== '' && truckKey(truckType) !== truckKey(load.truckType)) return false
   if (poundsFrom !== null && (pounds === undefined || exact(pounds).lt(poundsFrom))) return false
   if (poundsTo !== null && (pounds === undefined || exact(pounds).gte(poundsTo))) return false
+  if ((accessorial.place !== '' || accessorial.stopKind !== null) && stopsFor(accessorial, facts).length === 0)
+    return false
   if (kind === 'truckOrderedNotUsed') return load.wasCancelledUnderWay
   if (load.wasCancelledUnderWay) return false
   if (kind === 'extraStop' || isTime(accessorial)) return trigger !== 'byHand'
@@ -39,9 +56,10 @@ interface Counted {
   steps: ArithmeticStep[]
 }
 
-function counted(accessorial: Accessorial, { load, quantities, linehaul }: Facts): Counted | Exception | undefined {
+function counted(accessorial: Accessorial, facts: Facts): Counted | Exception | undefined {
   const { kind, unit, price, includedStops } = accessorial
-  const stops = load.stops.filter((stop) => isFor(accessorial, stop)).length
+  const { quantities, linehaul } = facts
+  const stops = stopsFor(accessorial, facts).length
   const times = (quantity: string, of: ChargeUnit, before: ArithmeticStep[] = []): Counted => ({
     quantity,
     unit: of,
@@ -99,8 +117,7 @@ function charged(accessorial: Accessorial, facts: Facts): { charges: Charge[]; e
   }
   const charges: Charge[] = []
   if (isTime(accessorial))
-    for (const stop of facts.load.stops) {
-      if (!isFor(accessorial, stop)) continue
+    for (const stop of stopsFor(accessorial, facts)) {
       const time = stopTime(stop, accessorial)
       if (time === 'unknown') exceptions.push(exception('timesUnknown', { stop: String(stop.sequence) }))
       else if (time) {

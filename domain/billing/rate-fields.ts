@@ -85,6 +85,8 @@ export const accessorial = z.object({
   poundsFrom: positive.nullable().default(null),
   poundsTo: positive.nullable().default(null),
   stopKind: z.enum(['pickup', 'dropoff']).nullable().default(null),
+  /** Only for stops there: a zone of the sheet, US-TX, 'DALLAS, US-TX', 75261, 752 or 750-754; empty: anywhere. */
+  place: text(100).default(''),
   /** Extra stops: how many stops the linehaul covers. */
   includedStops: z.int().min(0).max(60).default(2),
   clock: z.enum(clockStarts).default('later'),
@@ -125,3 +127,9 @@ export interface RateSheet {
   zones: readonly z.output<typeof zone>[]
   accessorials: readonly Accessorial[]
 }
+
+/** What was kept before a field of it was thought of has that field's default. */
+export const wholeSheet = (kept: { weighing: unknown; accessorials: unknown }) => ({
+  weighing: weighing.parse(kept.weighing),
+  accessorials: z.array(accessorial).parse(kept.accessorials),
+})

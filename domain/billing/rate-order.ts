@@ -83,7 +83,10 @@ export function rateOrder(load: Load, sheet: ReadySheet, fuel?: FuelOf): Rated {
   const carried = found && linehaul(found.line, quantities, sheet, before)
   const hauled = carried && !('code' in carried) ? carried : undefined
   if (carried && 'code' in carried) exceptions.push(carried)
-  const besides = accessorialCharges(sheet.accessorials, { load, quantities, linehaul: hauled?.amount, sheet })
+  const besides = accessorialCharges(sheet.accessorials, {
+    ...{ load, quantities, linehaul: hauled?.amount, sheet },
+    keysOf: (stop) => stopKeys(stop, sheet.zonesByPlace),
+  })
   exceptions.push(...besides.exceptions)
   const surcharge = ran && hauled ? fuel?.(load, hauled.amount, miles) : undefined
   const charges = [...(ran && hauled ? [hauled] : []), ...(surcharge ? [surcharge] : []), ...besides.charges]

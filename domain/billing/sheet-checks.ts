@@ -2,7 +2,8 @@ import { lineIssues } from './line-cells.ts'
 import { type Measure, measures, type ReadyLine, ready, truckKey } from './line-order.ts'
 import type { Accessorial, RateLine, RateSheet } from './rate-fields.ts'
 import { zoneKey } from './scopes.ts'
-import { type Zone, zonePlace, zonesThatMeet } from './zones.ts'
+import { splitFindings } from './split-checks.ts'
+import { zonePlace, zonesThatMeet } from './zones.ts'
 
 /** What is looked at before a sheet is activated; `words` has a sentence for each. Errors keep it from being activated. */
 export const findingSeverity = {
@@ -10,11 +11,13 @@ export const findingSeverity = {
   tie: 'error',
   badLine: 'error',
   badZone: 'error',
+  badPlace: 'error',
   accessorialTie: 'error',
   expired: 'error',
   overlap: 'warning',
   gap: 'warning',
   heavierCheaper: 'warning',
+  splitCheaper: 'warning',
   noPrice: 'warning',
   notAllCompared: 'warning',
 } as const
@@ -71,10 +74,11 @@ const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups
 }
 
-function lineFindings(lines: readonly ReadyLine[], zones: readonly Zone[]): SheetFinding[] {
+function lineFindings(lines: readonly ReadyLine[], sheet: RateSheet): SheetFinding[] {
   const findings: SheetFinding[] = []
   const budget = { left: mostPairs }
-  const { meet: zonesMeet, groupOf } = zonesThatMeet(zones)
+  const rows: Group[] = []
+  const { meet: zonesMeet, groupOf } = zonesThatMeet(sheet.zones)
   const samePlace = (scope: string, one: string, other: string) =>
     scope === 'zone' ? zonesMeet(zoneKey(one), zoneKey(other)) : one === other
   const near = (scope: string, place: string) => (scope === 'zone' ? groupOf(zoneKey(place)) : place)
@@ -97,19 +101,27 @@ function lineFindings(lines: readonly ReadyLine[], zones: readonly Zone[]): Shee
         if (findings.length > mostFindings * 20) return findings
       }
     }
-    for (const lane of groupBy(group, places).values()) findings.push(...gaps(lane))
+    for (const lane of groupBy(group, places).values()) {
+      findings.push(...gaps(lane))
+      rows.push(...rowsOf(lane, 'pounds'))
+    }
   }
+  findings.push(...splitFindings(rows, sheet, mostFindings))
   if (budget.left < 0) findings.push({ code: 'notAllCompared', lines: [], values: {} })
   return findings
+}
+
+/** Lines of a lane that are alike but for one measure. */
+function rowsOf(lane: Group, measure: Measure): Group[] {
+  const others = measures.filter((other) => other !== measure)
+  return [...groupBy(lane, (line) => others.map((other) => `${line[other].from}-${line[other].to}`).join('|')).values()]
 }
 
 /** Measures between two lines of a lane that are alike otherwise, and that no line is for. */
 function gaps(lane: Group): SheetFinding[] {
   if (lane.length < 2) return []
-  return measures.flatMap((measure) => {
-    const others = measures.filter((other) => other !== measure)
-    const rows = groupBy(lane, (line) => others.map((other) => `${line[other].from}-${line[other].to}`).join('|'))
-    return [...rows.values()].flatMap((row) => {
+  return measures.flatMap((measure) =>
+    rowsOf(lane, measure).flatMap((row) => {
       const sorted = [...row].sort((one, other) => one[measure].from - other[measure].from)
       return sorted.flatMap((line, index): SheetFinding[] => {
         const before = sorted.slice(0, index)
@@ -119,8 +131,8 @@ function gaps(lane: Group): SheetFinding[] {
         const values = { measure, from: String(reached), to: String(line[measure].from) }
         return [{ code: 'gap', lines: [last.line.lineNo, line.line.lineNo], values }]
       })
-    })
-  })
+    }),
+  )
 }
 
 /** Charged by what happened: two of a kind for one order would charge the same thing twice. */
@@ -137,6 +149,7 @@ function accessorialFindings(accessorials: readonly Accessorial[]): SheetFinding
         (one.bookingType === null || other.bookingType === null || one.bookingType === other.bookingType) &&
         same(truckKey(one.truckType), truckKey(other.truckType)) &&
         same(one.stopKind, other.stopKind) &&
+        same(one.place, other.place) &&
         from < otherTo &&
         otherFrom < to
       return bothCan ? [{ code: 'accessorialTie', lines: [], values: { one: one.name, other: other.name } }] : []
@@ -167,11 +180,14 @@ export function checkSheet(
     const bad = places.find((place) => !zonePlace(place))
     if (bad || places.length === 0) findings.push({ code: 'badZone', lines: [], values: { name, place: bad ?? '' } })
   }
+  for (const { name, place } of sheet.accessorials)
+    if (place && !zoneKeys.has(zoneKey(place)) && !zonePlace(place))
+      findings.push({ code: 'badPlace', lines: [], values: { name, place } })
   for (const line of lines) {
     const [issue] = lineIssues(line, zoneKeys)
     if (issue) findings.push({ code: 'badLine', lines: [line.lineNo], values: { column: issue.column } })
   }
-  findings.push(...lineFindings(lines.map(ready), sheet.zones), ...accessorialFindings(sheet.accessorials))
+  findings.push(...lineFindings(lines.map(ready), sheet), ...accessorialFindings(sheet.accessorials))
   const about = (code: FindingCode, found: readonly RateLine[]) => {
     if (found.length > 0)
       findings.push({

@@ -1,4 +1,4 @@
-import { weighing } from '@shortcut/domain/billing/rate-fields.ts'
+import { wholeSheet } from '@shortcut/domain/billing/rate-fields.ts'
 import type { RateSheetDetail, RateSheetRow, rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -54,7 +54,7 @@ export async function findRateSheet(
   const { rows: editions } = await sql<RateSheetDetail['editions'][number]>`
     SELECT s.id, s.edition, ${statusOn(today)} AS status, s.effective_from, s.effective_to FROM rate_sheet s
     WHERE s.family_id = ${sheet.familyId} AND s.deleted_at IS NULL ORDER BY s.edition DESC`.execute(db)
-  return { ...sheet, weighing: weighing.parse(sheet.weighing), editions }
+  return { ...sheet, ...wholeSheet(sheet), editions }
 }
 
 /** @throws Refusal 404 */

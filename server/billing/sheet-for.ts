@@ -1,5 +1,5 @@
 import { addLines } from '@shortcut/domain/billing/line-index.ts'
-import { type RateSheet, weighing } from '@shortcut/domain/billing/rate-fields.ts'
+import { type RateSheet, wholeSheet } from '@shortcut/domain/billing/rate-fields.ts'
 import { type ReadySheet, readySheet } from '@shortcut/domain/billing/rate-order.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
@@ -28,7 +28,7 @@ async function readSheet(db: Queries, id: string): Promise<ReadySheet | undefine
   )
   const [sheet] = rows
   if (!sheet) return undefined
-  const ready = readySheet({ ...sheet, weighing: weighing.parse(sheet.weighing) })
+  const ready = readySheet({ ...sheet, ...wholeSheet(sheet) })
   for await (const lines of linePages(db, id)) addLines(ready.lines, lines)
   return ready
 }
