@@ -33,7 +33,7 @@ export const invoiceLink = {
   nobody: 'Not said',
   until: 'until {{at}}',
   opened_zero: 'Not opened yet',
-  opened_one: 'Opened once, last',
+  opened_one: 'Opened {{count}} time, last',
   opened_other: 'Opened {{count}} times, last',
   revoke: 'Revoke',
   revokeOf: 'Revoke the link for {{name}}',
