@@ -1,4 +1,10 @@
-import type { Grouping, InvoiceKind, InvoiceState, paymentMethods } from '@shortcut/domain/billing/invoice.ts'
+import type {
+  Grouping,
+  InvoiceKind,
+  InvoiceState,
+  PaymentState,
+  paymentMethods,
+} from '@shortcut/domain/billing/invoice.ts'
 
 export const invoiceState: Record<InvoiceState, string> = {
   draft: 'Draft',
@@ -12,6 +18,12 @@ export const invoiceState: Record<InvoiceState, string> = {
 }
 
 export const invoiceKind: Record<InvoiceKind, string> = { invoice: 'Invoice', creditNote: 'Credit note' }
+
+export const paymentState: Record<PaymentState, string> = {
+  allocated: 'All allocated',
+  open: 'Not all allocated',
+  voided: 'Voided',
+}
 
 export const paymentMethod: Record<(typeof paymentMethods)[number], string> = {
   check: 'Check',
@@ -194,6 +206,26 @@ export const invoices = {
   savePayment: 'Save payment',
   paymentSaved: 'Payment saved',
   paymentReference: 'Number of the check or transfer',
+  payments: 'Payments',
+  noPayments: 'No payments yet',
+  noPaymentsHelp: 'What customers pay stands here, with what it settles and what of it is left.',
+  paymentFailed: 'The payment could not be read',
+  paymentReferenceShort: 'Reference',
+  paymentAllocated: 'Allocated',
+  paymentOpen: 'Not allocated',
+  paymentBy: 'Written down by',
+  paymentInvoices: 'Settles',
+  settlesNothing: 'It settles no invoice yet.',
+  allocate: 'Allocate',
+  allocateTitle: 'Allocate {{amount}} of {{account}}',
+  paymentAllocatedNow: '{{amount}} allocated',
+  voidPayment: 'Void payment',
+  voidPaymentQuestion: 'Void the payment of {{amount}}?',
+  voidPaymentText_one: '{{count}} invoice is open again.',
+  voidPaymentText_other: '{{count}} invoices are open again.',
+  voidPaymentNone: 'It settles nothing, so nothing else changes.',
+  paymentVoided: 'Payment voided',
+  voidedWhy: 'Voided: {{reason}}',
   settles: 'What it settles',
   settlesHelp: 'The oldest first, unless you change it. What is left over stays as the account’s credit.',
   nothingOpen: 'Nothing is open of this account in this currency.',
@@ -219,7 +251,8 @@ export const invoices = {
   xlsx: 'Excel workbook',
   quickbooks: 'CSV for QuickBooks',
   xero: 'CSV for Xero',
-  aging: 'Aging and month close',
+  aging: 'Aging',
+  overdueShare: '{{percent}} % overdue',
   atEndOf: 'At the end of',
   nobodyOwes: 'Nobody owes anything',
   nobodyOwesHelp: 'Issued invoices that are not paid stand here by account, with the days since they were due.',
@@ -230,7 +263,9 @@ export const invoices = {
   issuedCount: 'Issued',
   draftCount: 'Drafts',
   notInvoiced: 'Delivered, not invoiced',
-  closedBy: 'Closed by {{who}}',
+  closedBy: 'Closed by {{who}}, {{time}}',
+  closed: 'Closed',
+  reopenedBy: 'Opened again by {{who}}: {{reason}}',
   open: 'Open',
   close: 'Close month',
   closeTitle: 'Close {{month}}?',

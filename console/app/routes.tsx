@@ -135,6 +135,18 @@ export const routes: readonly PageRoute[] = [
     opensWith: '/billing/invoices',
   },
   {
+    path: '/billing/months',
+    title: 'page:invoices',
+    page: page(() => import('../billing/MonthsPage.tsx')),
+    opensWith: '/billing/invoices',
+  },
+  {
+    path: '/billing/payments',
+    title: 'page:invoices',
+    page: page(() => import('../billing/PaymentListPage.tsx')),
+    opensWith: '/billing/invoices',
+  },
+  {
     path: '/billing/statement/:id/:currency',
     title: 'page:invoices',
     page: page(() => import('../billing/StatementPage.tsx')),

@@ -1,4 +1,6 @@
 import { calls } from 'virtual:calls'
+import { dueBetween } from '@shortcut/domain/billing/books-api.ts'
+import { exact } from '@shortcut/domain/decimal.ts'
 import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
 import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
@@ -14,7 +16,6 @@ import { failureOf, searchOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
 import classes from './Invoices.module.css'
 import './invoice-words.ts'
-import { MonthClose } from './MonthClose.tsx'
 import { moneyText } from './money.ts'
 
 const buckets = ['current', 'days30', 'days60', 'days90', 'older', 'credit', 'total'] as const
@@ -34,6 +35,8 @@ export default function AgingPage() {
         <h1>{t('invoices:aging')}</h1>
         <DateTimeField kind="date" aria-label={t('invoices:atEndOf')} today={today} value={on} onChange={setOn} />
         <AppLink to="/billing/invoices">{t('invoices:title')}</AppLink>
+        <AppLink to="/billing/payments">{t('invoices:payments')}</AppLink>
+        <AppLink to="/billing/months">{t('invoices:months')}</AppLink>
       </header>
       {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonRows rows={8} columns={7} />}
@@ -42,7 +45,7 @@ export default function AgingPage() {
       )}
       {rows.length > 0 && (
         <table className={classes.table}>
-          <thead>
+          <thead className={classes.stuck}>
             <tr>
               <th scope="col">{t('invoiceField:customerName')}</th>
               <th scope="col">{t('invoiceField:currency')}</th>
@@ -55,12 +58,26 @@ export default function AgingPage() {
             </tr>
           </thead>
           <tbody>
+            {query.data?.totals.map((row) => (
+              <tr key={row.currency} className={classes.whole}>
+                <td>{t('invoiceField:total')}</td>
+                <td>{row.currency}</td>
+                <td>{t('invoices:overdueShare', { percent: shareOf(row.overdue, row.total) })}</td>
+                {buckets.map((bucket) => (
+                  <td key={bucket} className={classes.number}>
+                    <Sum
+                      amount={row[bucket]}
+                      bucket={bucket}
+                      to={on === today && listOf(bucket, today, row.currency)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
             {rows.map((row) => (
               <tr key={`${row.accountId} ${row.currency}`}>
                 <td>
-                  <AppLink to={`/billing/invoices?accountId=${row.accountId}&state=unpaid,partial,creditOpen`}>
-                    {row.customerName}
-                  </AppLink>
+                  <AppLink to={`/truck/account/detail/${row.accountId}`}>{row.customerName}</AppLink>
                 </td>
                 <td>{row.currency}</td>
                 <td>
@@ -70,19 +87,11 @@ export default function AgingPage() {
                 </td>
                 {buckets.map((bucket) => (
                   <td key={bucket} className={classes.number}>
-                    {/[1-9]/.test(row[bucket]) ? moneyText(row[bucket]) : '–'}
-                  </td>
-                ))}
-              </tr>
-            ))}
-            {query.data?.totals.map((row) => (
-              <tr key={row.currency} className={classes.whole}>
-                <td>{t('invoiceField:total')}</td>
-                <td>{row.currency}</td>
-                <td />
-                {buckets.map((bucket) => (
-                  <td key={bucket} className={classes.number}>
-                    {moneyText(row[bucket])}
+                    <Sum
+                      amount={row[bucket]}
+                      bucket={bucket}
+                      to={on === today && listOf(bucket, today, row.currency, row.accountId)}
+                    />
                   </td>
                 ))}
               </tr>
@@ -90,7 +99,32 @@ export default function AgingPage() {
           </tbody>
         </table>
       )}
-      <MonthClose />
     </article>
   )
 }
+
+type Bucket = (typeof buckets)[number]
+
+/** The invoices that make up a sum of today. */
+function listOf(bucket: Bucket, today: string, currency: string, accountId = ''): string {
+  const state = bucket === 'credit' ? 'creditOpen' : bucket === 'total' ? 'unpaid,partial,creditOpen' : 'unpaid,partial'
+  const due = bucket === 'credit' || bucket === 'total' ? {} : dueBetween(bucket, today)
+  const query = new URLSearchParams({ currency, state, ...(accountId && { accountId }), ...due })
+  return `/billing/invoices?${query}`
+}
+
+/** What is longest overdue is loudest; nothing is a dash. */
+function Sum({ amount, bucket, to }: { amount: string; bucket: Bucket; to: string | false }) {
+  if (!/[1-9]/.test(amount)) return '–'
+  const text = <span data-late={bucket === 'days90' || bucket === 'older' || undefined}>{moneyText(amount)}</span>
+  return to ? (
+    <AppLink className={classes.quiet} to={to}>
+      {text}
+    </AppLink>
+  ) : (
+    text
+  )
+}
+
+const shareOf = (part: string, whole: string) =>
+  exact(whole).greaterThan(0) ? exact(part).div(whole).mul(100).toFixed(0) : '0'

@@ -62,7 +62,12 @@ export default function InvoiceListPage() {
       markOf={markOf}
       none={{ title: 'invoices:none', text: 'invoices:noneHelp' }}
       onShow={useCallback((id: string) => navigate(pathOf(id)), [navigate])}
-      quickFilters={() => <AppLink to="/billing/aging">{t('invoices:aging')}</AppLink>}
+      quickFilters={() => (
+        <>
+          <AppLink to="/billing/payments">{t('invoices:payments')}</AppLink>
+          <AppLink to="/billing/aging">{t('invoices:aging')}</AppLink>
+        </>
+      )}
       selects
       selectionActions={(list) => <InvoiceActions list={list} onIssue={(issue) => setOpen({ issue })} />}
       actions={() => (

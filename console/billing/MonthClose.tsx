@@ -2,11 +2,12 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
 import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
-import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Allowed } from '../app/Allowed.tsx'
 import { call } from '../app/call.ts'
+import { useViewerZone } from '../app/preferences.ts'
+import { timeIn } from '../app/time.ts'
 import { queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
 import { fieldErrorOf } from '../records/field-error.ts'
@@ -16,10 +17,19 @@ import classes from './Invoices.module.css'
 export function MonthClose() {
   const t = useT()
   const client = useQueryClient()
+  const zone = useViewerZone()
   const query = useQuery(queryOf(calls.books.months, {}))
   const [asking, setAsking] = useState<{ month: string; closes: boolean } | null>(null)
   const [error, setError] = useState<string>()
   const months = query.data?.months ?? []
+  const stateOf = ({ closed, closedBy, closedAt, reopenedBy, reopenReason }: (typeof months)[number]) => {
+    // A month before the one that was closed is closed with it.
+    if (closed)
+      return closedAt
+        ? t('invoices:closedBy', { who: closedBy ?? '', time: timeIn(zone, closedAt) })
+        : t('invoices:closed')
+    return reopenedBy ? t('invoices:reopenedBy', { who: reopenedBy, reason: reopenReason ?? '' }) : t('invoices:open')
+  }
   const lastClosed = months.find(({ closed }) => closed)?.month
   const change = async (reason: string) => {
     if (!asking) return
@@ -34,7 +44,7 @@ export function MonthClose() {
     setError(failed)
   }
   return (
-    <DetailSection title={t('invoices:months')}>
+    <>
       <p className={classes.none}>
         {query.data?.closedThrough
           ? t('invoices:closedThrough', { day: query.data.closedThrough })
@@ -64,7 +74,7 @@ export function MonthClose() {
               <td className={classes.number}>{month.issued}</td>
               <td className={classes.number}>{month.drafts}</td>
               <td className={classes.number}>{month.notInvoiced}</td>
-              <td>{month.closed ? t('invoices:closedBy', { who: month.closedBy ?? '–' }) : t('invoices:open')}</td>
+              <td>{stateOf(month)}</td>
               <td className={classes.number}>
                 <Allowed any={['/billing/invoices/close']}>
                   {month.month === lastClosed && (
@@ -107,6 +117,6 @@ export function MonthClose() {
           {error && <p role="alert">{error}</p>}
         </ConfirmDialog>
       )}
-    </DetailSection>
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoice-api.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../app/words.ts'
 import classes from './Invoices.module.css'
 import { moneyText } from './money.ts'
+import { paymentLabel } from './payment-label.ts'
 
 /** What took something off an invoice, day by day. */
 export function Settlements({ invoice }: { invoice: InvoiceDetail }) {
@@ -26,7 +28,19 @@ export function Settlements({ invoice }: { invoice: InvoiceDetail }) {
           {invoice.settlements.map((row) => (
             <tr key={row.id}>
               <td>{row.settledOn}</td>
-              <td>{[t(`settlementKind:${row.kind}`), row.label].filter(Boolean).join(' · ')}</td>
+              <td>
+                {row.paymentId ? (
+                  <AppLink to={`/billing/payments?show=${row.paymentId}`}>
+                    {t('settlementKind:payment')} · {paymentLabel(t, row.label)}
+                  </AppLink>
+                ) : row.creditNoteId ? (
+                  <AppLink to={`/billing/invoice/${row.creditNoteId}`}>
+                    {t('settlementKind:credit')} · {row.label}
+                  </AppLink>
+                ) : (
+                  t(`settlementKind:${row.kind}`)
+                )}
+              </td>
               <td>{row.reason}</td>
               <td>{row.createdBy}</td>
               <td className={classes.number}>{moneyText(row.amount)}</td>

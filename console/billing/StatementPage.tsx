@@ -16,6 +16,7 @@ import { useT } from '../app/words.ts'
 import classes from './Invoices.module.css'
 import './invoice-words.ts'
 import { moneyText } from './money.ts'
+import { paymentLabel } from './payment-label.ts'
 
 /** All that happened to an account's books in one currency, with the balance after each. */
 export default function StatementPage({ params: { id = '', currency = 'USD' } }: PageProps) {
@@ -65,11 +66,14 @@ export default function StatementPage({ params: { id = '', currency = 'USD' } }:
               <tr key={`${entry.what} ${entry.id} ${entry.on} ${entry.balance}`}>
                 <td>{entry.on}</td>
                 <td>
-                  {t(`statementEntry:${entry.what}`)}{' '}
                   {entry.what === 'payment' || entry.what === 'paymentVoided' ? (
-                    entry.label
+                    <AppLink to={`/billing/payments?show=${entry.id}`}>
+                      {t(`statementEntry:${entry.what}`)} {paymentLabel(t, entry.label)}
+                    </AppLink>
                   ) : (
-                    <AppLink to={`/billing/invoice/${entry.id}`}>{entry.label}</AppLink>
+                    <AppLink to={`/billing/invoice/${entry.id}`}>
+                      {t(`statementEntry:${entry.what}`)} {entry.label}
+                    </AppLink>
                   )}
                 </td>
                 <td>{entry.dueOn}</td>

@@ -9,6 +9,7 @@ export const invoiceFilters = {
   customerName: { kind: 'text', name: 'customerName' },
   currency: { kind: 'text', name: 'currency' },
   issuedOn: { kind: 'dates', from: 'from', to: 'to' },
+  dueOn: { kind: 'dates', from: 'dueFrom', to: 'dueTo' },
   daysOverdue: { kind: 'anyOf', name: 'overdue', values: ['yes'] },
   accountId: { kind: 'anyOf', name: 'accountId', values: 'ids' },
 } as const satisfies Record<string, FilterDef>

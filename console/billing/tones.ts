@@ -1,4 +1,4 @@
-import type { InvoiceState } from '@shortcut/domain/billing/invoice.ts'
+import type { InvoiceState, PaymentState } from '@shortcut/domain/billing/invoice.ts'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
 
 export const invoiceTones: Record<InvoiceState, StatusTone> = {
@@ -10,4 +10,10 @@ export const invoiceTones: Record<InvoiceState, StatusTone> = {
   writtenOff: 'grey-struck',
   creditOpen: 'indigo',
   creditUsed: 'grey-outline',
+}
+
+export const paymentTones: Record<PaymentState, StatusTone> = {
+  allocated: 'green',
+  open: 'amber',
+  voided: 'grey-struck',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, date, endpoint, id, nothing } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
+import { addDays } from './invoice.ts'
 
 const seen = '/billing/invoices/list'
 const money = z.string()
@@ -21,6 +22,19 @@ export const agingRow = z.object({
   total: money,
 })
 export type AgingRow = z.output<typeof agingRow>
+
+/** Days since an invoice was due, first and last, of each column of what is overdue. */
+export const agingDays = { days30: [1, 30], days60: [31, 60], days90: [61, 90], older: [91, undefined] } as const
+
+/** The days on which invoices of a column of what is open at the end of `on` were, or are, due. */
+export function dueBetween(
+  column: keyof typeof agingDays | 'current',
+  on: string,
+): { dueFrom?: string; dueTo?: string } {
+  if (column === 'current') return { dueFrom: on }
+  const [least, most] = agingDays[column]
+  return { dueTo: addDays(on, -least), ...(most && { dueFrom: addDays(on, -most) }) }
+}
 
 const month = date.regex(/-01$/)
 

@@ -157,6 +157,8 @@ export const invoiceApi = {
       customerName: text(120).optional(),
       from: date.optional(),
       to: date.optional(),
+      dueFrom: date.optional(),
+      dueTo: date.optional(),
     }),
     reply: pageOf(invoiceRow),
   }),

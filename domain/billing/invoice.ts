@@ -24,6 +24,10 @@ export type InvoiceState = (typeof invoiceStates)[number]
 export const groupings = ['order', 'week', 'month', 'account'] as const
 export type Grouping = (typeof groupings)[number]
 
+/** Whether all of a payment settles invoices, or something of it is left for others; a voided one settles nothing. */
+export const paymentStates = ['allocated', 'open', 'voided'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
 export const paymentMethods = ['check', 'ach', 'wire', 'card', 'cash', 'other'] as const
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOf, date, decimal, endpoint, id, listInput, nothing, pageOf, sortBy } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
-import { paymentMethods } from './invoice.ts'
+import { paymentMethods, paymentStates } from './invoice.ts'
 
 const seen = '/billing/invoices/list'
 const allocations = z.array(z.object({ invoiceId: id, amount: decimal })).max(500)
@@ -14,6 +14,7 @@ export const paymentRow = z.object({
   method: z.enum(paymentMethods),
   reference: z.string(),
   note: z.string(),
+  state: z.enum(paymentStates),
   currency: z.string(),
   amount: z.string(),
   allocated: z.string(),
@@ -37,10 +38,22 @@ export const paymentApi = {
       ...listInput,
       sort: sortBy(['receivedOn', 'amount']).default('-receivedOn'),
       accountId: anyOf(id).optional(),
+      customerName: text(120).optional(),
+      method: anyOf(z.enum(paymentMethods)).optional(),
+      reference: text(60).optional(),
+      currency: anyOf(z.string().trim().toUpperCase().max(3)).optional(),
+      state: anyOf(z.enum(paymentStates)).optional(),
       from: date.optional(),
       to: date.optional(),
     }),
     reply: pageOf(paymentRow),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'payment/detail',
+    permission: seen,
+    input: z.object({ id }),
+    reply: paymentRow,
   }),
   /** `id` is made by who writes the payment down: sent again it changes nothing. What is not allocated stays the account's credit. */
   save: endpoint({

@@ -53,6 +53,8 @@ export async function listInvoices({ db, now }: Reading, input: ParsedOf<typeof 
   if (input.overdue) where.push(isOverdue(today))
   if (input.from) where.push(sql`i.issued_on >= ${input.from}::date`)
   if (input.to) where.push(sql`i.issued_on <= ${input.to}::date`)
+  if (input.dueFrom) where.push(sql`i.due_on >= ${input.dueFrom}::date`)
+  if (input.dueTo) where.push(sql`i.due_on <= ${input.dueTo}::date`)
   const parts = { columns: columns(today), from, where: sql.join(where, sql` AND `), id: sql`i.id` }
   const page = await keysetPage<InvoiceRow>(db, parts, sorts, input)
   return { ...page, list: page.list.map(asMoney) }

@@ -13,8 +13,9 @@ import { contains } from '../platform/pages.ts'
 import { dateForBooks } from './dates.ts'
 import { allocate, guardAmount, settle } from './settle.ts'
 
+const state = sql`CASE WHEN p.voided_at IS NOT NULL THEN 'voided' WHEN p.allocated < p.amount THEN 'open' ELSE 'allocated' END`
 const columns = sql`
-  p.id, p.account_id, a.name AS customer_name, p.received_on, p.method, p.reference, p.note, p.currency, p.amount, p.allocated,
+  p.id, ${state} AS state, p.account_id, a.name AS customer_name, p.received_on, p.method, p.reference, p.note, p.currency, p.amount, p.allocated,
   p.amount - p.allocated AS open, p.created_at, p.created_by, p.voided_at, p.void_reason,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', s.id, 'number', s.number, 'amount', s.amount::text) ORDER BY s.number) FROM (
     SELECT i.id, i.number, sum(s.amount) AS amount FROM settlement s JOIN invoice i ON i.id = s.invoice_id WHERE s.payment_id = p.id
@@ -37,6 +38,11 @@ async function listPayments({ db }: Reading, input: ParsedOf<typeof paymentApi.l
   const where: RawBuilder<unknown>[] = [sql`true`]
   if (input.q) where.push(sql`(a.name ILIKE ${contains(input.q)} OR p.reference ILIKE ${contains(input.q)})`)
   if (input.accountId) where.push(sql`p.account_id = ANY(${input.accountId}::uuid[])`)
+  if (input.customerName) where.push(sql`a.name ILIKE ${contains(input.customerName)}`)
+  if (input.method) where.push(sql`p.method = ANY(${input.method}::text[])`)
+  if (input.reference) where.push(sql`p.reference ILIKE ${contains(input.reference)}`)
+  if (input.currency) where.push(sql`p.currency = ANY(${input.currency}::text[])`)
+  if (input.state) where.push(sql`${state} = ANY(${input.state}::text[])`)
   if (input.from) where.push(sql`p.received_on >= ${input.from}::date`)
   if (input.to) where.push(sql`p.received_on <= ${input.to}::date`)
   const parts = { columns, from, where: sql.join(where, sql` AND `), id: sql`p.id` }
@@ -70,6 +76,7 @@ async function holdPayment(context: Context, id: string): Promise<PaymentRow> {
 
 export const paymentRoutes: Handlers<typeof paymentApi> = {
   list: listPayments,
+  detail: (context, { id }) => getPayment(context, id),
 
   async save(context, { allocations, ...fields }) {
     const { db, now, actor } = context

@@ -1,0 +1,102 @@
+import { type agingDays, booksApi, dueBetween } from '@shortcut/domain/billing/books-api.ts'
+import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
+import { paymentApi } from '@shortcut/domain/billing/payment-api.ts'
+import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { openBilling } from '../testing/billing.ts'
+import { type Builders, openBuilders } from '../testing/builders.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let build: Builders
+let billing: ReturnType<typeof openBilling>
+beforeAll(async () => {
+  world = await openWorld()
+  build = await openBuilders(world)
+  billing = openBilling(world, build)
+})
+afterAll(() => world.close())
+
+async function done<E extends Endpoint>(entry: E, input: InputOf<E>): Promise<ReplyOf<E>> {
+  const reply = await world.call(entry, input, { token: build.administrator.token })
+  expect(reply, `${reply.message} ${JSON.stringify(reply.data)}`).toMatchObject({ code: 200 })
+  return reply.data
+}
+
+/** An issued invoice of 100.00. */
+async function issued(accountId: string): Promise<string> {
+  const { drafts } = await done(invoiceApi.draft, { ids: [await billing.approved(accountId)], grouping: 'order' })
+  expect((await done(invoiceApi.issue, { ids: drafts, issuedOn: '2026-10-25' })).done).toEqual(drafts)
+  return drafts[0] ?? ''
+}
+
+test('payments are found by account, day, method, reference and what is left of them', async () => {
+  const [one, other] = await Promise.all([build.account(), build.account()])
+  const invoiceId = await issued(one.id)
+  const pay = async (accountId: string, fields: Partial<InputOf<typeof paymentApi.save>>) =>
+    (await done(paymentApi.save, { id: newId(), accountId, receivedOn: '2026-11-02', amount: '150', ...fields })).id
+  const over = await pay(one.id, { reference: 'TRN 77', method: 'wire', allocations: [{ invoiceId, amount: '100' }] })
+  const check = await pay(other.id, { reference: '1001', receivedOn: '2026-10-30' })
+  const gone = await pay(other.id, { reference: '1002' })
+  await done(paymentApi.void, { id: gone, reason: 'Bounced' })
+
+  const found = async (input: InputOf<typeof paymentApi.list>) =>
+    (await done(paymentApi.list, { accountId: `${one.id},${other.id}`, sort: 'receivedOn', ...input })).list.map(
+      ({ id }) => id,
+    )
+  expect(await found({ accountId: other.id })).toEqual([check, gone])
+  expect(await found({ from: '2026-11-01' })).toEqual([over, gone])
+  expect(await found({ method: 'wire' })).toEqual([over])
+  expect(await found({ reference: 'trn' })).toEqual([over])
+  expect(await found({ customerName: other.name })).toEqual([check, gone])
+  expect(await found({ currency: 'CAD' })).toEqual([])
+  expect(await found({ state: 'open' })).toEqual([check, over])
+  expect(await found({ state: 'voided' })).toEqual([gone])
+  expect(await done(paymentApi.detail, { id: over })).toMatchObject({
+    state: 'open',
+    allocated: '100.00',
+    open: '50.00',
+    invoices: [{ id: invoiceId, amount: '100.00' }],
+  })
+  const next = await issued(one.id)
+  const allocated = await done(paymentApi.allocate, { id: over, allocations: [{ invoiceId: next, amount: '50' }] })
+  expect(allocated).toMatchObject({ state: 'allocated', open: '0.00' })
+  const nobody = await world.call(paymentApi.detail, { id: newId() }, { token: build.administrator.token })
+  expect(nobody.code).toBe(404)
+})
+
+test('the invoices behind a column of what is overdue are those that were due in its days', async () => {
+  const account = await build.account()
+  const due = async (dueOn: string) => {
+    const { drafts } = await done(invoiceApi.draft, { ids: [await billing.approved(account.id)], grouping: 'order' })
+    const [id = ''] = drafts
+    const { version } = await done(invoiceApi.detail, { id })
+    const orders = (await done(invoiceApi.detail, { id })).orders.map(({ workOrderId }) => workOrderId)
+    await done(invoiceApi.saveDraft, { id, version, termsDays: 0, workOrderIds: orders })
+    await done(invoiceApi.issue, { ids: [id], issuedOn: dueOn })
+    return id
+  }
+  const on = '2026-11-20'
+  // Due that day, and 1, 30, 31 and 91 days before it.
+  const [current, one, thirty, sixty, older] = [
+    await due(on),
+    await due('2026-11-19'),
+    await due('2026-10-21'),
+    await due('2026-10-20'),
+    await due('2026-08-21'),
+  ]
+  const { rows } = await done(booksApi.aging, { on, accountId: account.id })
+  expect(rows).toMatchObject([
+    { current: '100.00', days30: '200.00', days60: '100.00', days90: '0.00', older: '100.00' },
+  ])
+  const found = async (column: keyof typeof agingDays | 'current') => {
+    const days = dueBetween(column, on)
+    return new Set((await done(invoiceApi.list, { accountId: account.id, ...days })).list.map(({ id }) => id))
+  }
+  expect(await found('current')).toEqual(new Set([current]))
+  expect(await found('days30')).toEqual(new Set([one, thirty]))
+  expect(await found('days60')).toEqual(new Set([sixty]))
+  expect(await found('days90')).toEqual(new Set())
+  expect(await found('older')).toEqual(new Set([older]))
+})
