@@ -161,7 +161,7 @@ async function switchTab({ title, row }: { title: string; row: string }): Promis
   const link = [...document.querySelectorAll<HTMLElement>('nav li a[title]')].find((each) => each.title === title)
   if (!link) throw new Error(`there is no tab "${title}"`)
   const rows = `[role=grid][aria-label="${title}"] ${row}`
-  const isShown = () => [...document.querySelectorAll<HTMLElement>(rows)].some((each) => each.offsetHeight > 0)
+  const isShown = () => [...document.querySelectorAll<HTMLElement>(rows)].some((each) => each.checkVisibility())
   if (isShown()) throw new Error(`"${title}" is shown already`)
   const began = performance.now()
   link.click()

@@ -2,10 +2,15 @@ import { defaultZone, formatInstant, isZone, shownZone, toInstant, zoneOfOffset 
 
 export { isZone, timeIn, zoneName } from '@shortcut/domain/time.ts'
 
-/** The browser's zone by name, else by its offset. */
+let asked: { offset: number; zone: string } | undefined
+
+/** The browser's zone by name, else by its offset. To ask its name takes a millisecond: it is asked again when the offset has changed. */
 function browserZone(): string {
+  const offset = new Date().getTimezoneOffset()
+  if (asked?.offset === offset) return asked.zone
   const named = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return named && isZone(named) ? named : zoneOfOffset(new Date().getTimezoneOffset())
+  asked = { offset, zone: named && isZone(named) ? named : zoneOfOffset(offset) }
+  return asked.zone
 }
 
 /** The zone in which times without a place are shown: the person's own, else the browser's, else +08:00 (spec.md §9). */

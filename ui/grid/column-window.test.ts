@@ -5,16 +5,16 @@ import { columnWindow } from './column-window.ts'
 const twenty = Array.from({ length: 20 }, () => 100)
 
 describe('the columns that rows have', () => {
-  it('are those in view and 300 px on either side', () => {
-    expect(columnWindow(twenty, 0, 700)).toEqual({ from: 0, to: 10 })
-    expect(columnWindow(twenty, 1000, 500)).toEqual({ from: 7, to: 18 })
+  it('are those in view and 150 px on either side', () => {
+    expect(columnWindow(twenty, 0, 700)).toEqual({ from: 0, to: 9 })
+    expect(columnWindow(twenty, 1000, 500)).toEqual({ from: 8, to: 17 })
     expect(columnWindow([], 0, 700)).toEqual({ from: 0, to: 0 })
   })
 
   it('stay the same ones while they cover the view', () => {
     const before = columnWindow(twenty, 0, 700)
-    expect(columnWindow(twenty, 250, 700, before)).toBe(before)
-    expect(columnWindow(twenty, 301, 700, before)).toEqual({ from: 0, to: 14 })
+    expect(columnWindow(twenty, 200, 700, before)).toBe(before)
+    expect(columnWindow(twenty, 201, 700, before)).toEqual({ from: 0, to: 11 })
     expect(columnWindow(twenty.slice(0, 5), 0, 700, before)).toEqual({ from: 0, to: 5 })
   })
 

@@ -2,7 +2,7 @@
 export type ColumnWindow = { from: number; to: number }
 
 /** So far beyond either edge of the view columns exist as well, px: a push sideways shows nothing that is not there yet. */
-const margin = 300
+const margin = 150
 
 /**
  * Which columns a row has: those in view and some around them, so that a list of thirty columns scrolls like one of ten. The

@@ -3,8 +3,7 @@ import { Activity, memo, Suspense, useCallback, useEffect, useLayoutEffect, useM
 import { UNSAFE_LocationContext as LocationContext, NavigationType } from 'react-router'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import type { FoundPage } from '../find-page.ts'
-import { KeepScroll } from './KeepScroll.tsx'
-import classes from './TabPage.module.css'
+import { KeptPage } from './KeptPage.tsx'
 import type { Tab } from './tab-list.ts'
 import { setUnsaved, TabContext } from './tabs.ts'
 
@@ -35,13 +34,13 @@ export const TabPage = memo(function TabPage({ tab, found, shown }: Props) {
     <Activity mode={shown ? 'visible' : 'hidden'}>
       <TabContext value={path}>
         <UnsavedContext value={report}>
-          <KeepScroll className={classes.page}>
+          <KeptPage>
             <ErrorBoundary>
               <Suspense fallback={null}>
                 <AtAddress path={path} search={search} found={found} />
               </Suspense>
             </ErrorBoundary>
-          </KeepScroll>
+          </KeptPage>
         </UnsavedContext>
       </TabContext>
     </Activity>
