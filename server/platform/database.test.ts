@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -62,4 +63,21 @@ test('a failure that nobody minded is not taken for done', async () => {
   })
   await expect(failing).rejects.toThrow('the transaction ended with ROLLBACK')
   expect(await kept()).toEqual([1, 2])
+})
+
+test('a connection that breaks between two statements fails their transaction, and never the process', async () => {
+  const uncaught: Error[] = []
+  const hear = (error: Error) => uncaught.push(error)
+  process.on('uncaughtException', hear)
+  const failing = database.transaction(async (db) => {
+    const [[pid] = []] = await textRows(db, 'SELECT pg_backend_pid()')
+    await admin.query('SELECT pg_terminate_backend($1, 10000)', [pid])
+    // Its last words are read before anything else is said to it.
+    await sleep(100)
+    await send(db, insert(7))
+  })
+  await expect(failing).rejects.toThrow()
+  process.off('uncaughtException', hear)
+  expect(uncaught).toEqual([])
+  expect(await kept()).not.toContain(7)
 })

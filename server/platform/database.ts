@@ -55,6 +55,8 @@ export function openDatabase(
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error))
+  // One that is lent fails what is asked of it next; to its break itself the pool does not listen meanwhile.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: { connect: async () => preparing(await pool.connect()), end: () => pool.end(), options: pool.options },
