@@ -1564,7 +1564,7 @@ ALTER TABLE operation_log ADD CONSTRAINT operation_log__actor_type CHECK ((actor
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__control_number CHECK (((control_number >= 1) AND (control_number <= 999999999)));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text])));
-ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text])));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text, 'setAside'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK ((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__kind CHECK ((kind = ANY (ARRAY['x12'::text, 'json'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__purpose04 CHECK ((purpose04 = ANY (ARRAY['change'::text, 'original'::text])));

@@ -23,6 +23,7 @@ export const inbound = {
   alreadyCancelled: '{{label}} was cancelled before.',
   takenAsChange: '{{label}} is already here under this number; what differs is proposed as a change of it.',
   earlierEnded: '{{label}} had this number and is {{status}}; this is a new order.',
+  notReady: '{{label}} was taken, and cannot be confirmed while it lacks: {{missing}}.',
   nothingDiffers: 'Nothing differs from {{label}} as it is.',
   takenBack: 'Nothing differs from {{label}} as it is any more; what was proposed before is taken back.',
   waitsForDispatcher: '{{label}} is on its way; a dispatcher decides about this change.',

@@ -167,6 +167,7 @@ export const outgoingState = {
   dead: 'Given up',
   kept: 'Kept',
   withdrawn: 'Withdrawn',
+  setAside: 'Set aside',
 }
 export const outgoingEvent = {
   'booking.accepted': 'Accepted',

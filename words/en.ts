@@ -138,7 +138,7 @@ export const refusal: Record<RefusalKey, string> = {
   ruleNeverMatches: 'This rule can never match: {{why}}.',
   secretOverlapTooLong: 'must be between now and 30 days from now',
   nowhereToSend: '{{label}} cannot be sent: its partner is deleted or has no place where answers go.',
-  messageWithdrawn: '{{label}} was undone before it was sent, or set aside.',
+  messageWithdrawn: '{{label}} was undone before it was sent.',
   messageNotGivenUp: '{{label}} was not given up: there is nothing to set aside.',
   importNotAFile: '{{name}} is neither a CSV nor an XLSX file.',
   importOldExcel: '{{name}} is an old Excel file. Save it as XLSX or CSV and upload that.',

@@ -24,7 +24,8 @@ type Input = InputOf<(typeof outgoingApi)['list']>
 
 const fetchOutgoing = (input: Record<string, unknown>, signal: AbortSignal) =>
   call(calls.outgoing.list, input as Input, { signal, handles: 'all' })
-const markOf = ({ state }: OutgoingRow) => (state === 'dead' ? 'late' : state === 'withdrawn' ? 'gone' : undefined)
+const markOf = ({ state }: OutgoingRow) =>
+  state === 'dead' ? 'late' : state === 'withdrawn' || state === 'setAside' ? 'gone' : undefined
 
 const optionsOf = (t: Translate): Readonly<Record<string, FilterOption[]>> => ({
   state: outgoingStates.map((value) => ({

@@ -10,6 +10,7 @@ export const outgoingTones: Record<OutgoingRow['state'], StatusTone> = {
   dead: 'red',
   kept: 'grey-outline',
   withdrawn: 'grey-struck',
+  setAside: 'grey-outline',
 }
 
 /** What a message tells, in words; '' of an acknowledgement. */

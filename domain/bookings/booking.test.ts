@@ -135,9 +135,13 @@ describe('a JSON booking', () => {
   it('bounds texts and lists, and drops what no database stores', () => {
     expect(one({ remark: 'x'.repeat(4001) }).errors).toMatchObject([{ at: '$.remark' }])
     expect(one({ stops: Array(61).fill({ kind: 'pickup' }) }).errors).toMatchObject([{ at: '$.stops' }])
-    expect(
-      readJsonBookings('{"shipmentId":"A\\u0000B\\ud800","purpose":"cancel"}').bookings[0]?.booking?.shipmentId,
-    ).toBe('A B\ufffd')
+    const [odd] = readJsonBookings(
+      '{"shipmentId":"A\\u0000B\\ud800","remark":"two\\r\\nlines","purpose":"cancel"}',
+    ).bookings
+    expect(odd?.booking?.shipmentId).toBe('A B\ufffd')
+    expect(odd?.warnings).toEqual([
+      { at: '$.shipmentId', message: 'A character that no text can hold stands here; another was put in its place.' },
+    ])
   })
   it('is not harmed by __proto__ or by depth', () => {
     const { bookings } = readJsonBookings(

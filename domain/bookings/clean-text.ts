@@ -11,6 +11,10 @@ export function cleanText(value: string): string {
   return value.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, ' ').trim()
 }
 
+/** Whether `cleanText` puts another character in the place of one: what no text can hold. */
+export const isUnholdable = (value: string): boolean =>
+  !value.isWellFormed() || value.replace(/\r/g, '').search(CONTROL) >= 0
+
 /** At most `max` UTF-16 units, never half a character. */
 export function clip(value: string, max: number): string {
   return value.length <= max

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isUnholdable } from './clean-text.ts'
 import type { Fault } from './faults.ts'
 import { childPath } from './json-path.ts'
 
@@ -38,6 +39,8 @@ export function liberal(value: unknown, schema: z.core.$ZodType, at: string, fou
 }
 
 function liberalText(value: unknown, at: string, found: Found): unknown {
+  if (typeof value === 'string' && found.warnings.length < MOST_WARNINGS && isUnholdable(value))
+    found.warnings.push({ at, message: 'A character that no text can hold stands here; another was put in its place.' })
   if (typeof value !== 'number') return value
   if (Number.isInteger(value) && !Number.isSafeInteger(value))
     found.errors.push({ at, message: 'This number is too long to be read exactly: send it as text, in quotes.' })

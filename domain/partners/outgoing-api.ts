@@ -3,8 +3,8 @@ import { anyOf, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem,
 import { text } from '../text.ts'
 
 export const outgoingKinds = ['997', 'TA1', '990', '214', '210', 'webhook'] as const
-/** dead: given up after many tries. kept: its partner has nowhere to send to. withdrawn: undone before it was sent, or set aside once given up. */
-export const outgoingStates = ['waiting', 'sent', 'dead', 'kept', 'withdrawn'] as const
+/** dead: given up after many tries. kept: its partner has nowhere to send to. withdrawn: undone before it was sent. setAside: given up, and left at that. */
+export const outgoingStates = ['waiting', 'sent', 'dead', 'kept', 'withdrawn', 'setAside'] as const
 
 const outgoingRow = z.object({
   id,

@@ -6,6 +6,7 @@ import { senderMayCancel } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Context } from '../platform/context.ts'
 import { cancelWorkOrder } from '../work-orders/cancel-work-order.ts'
+import { missingText } from '../work-orders/confirm-work-order.ts'
 import { lockWorkOrder } from '../work-orders/lock-work-order.ts'
 import { reviseWorkOrder } from '../work-orders/revise-work-order.ts'
 import type { Channel } from './delivery.ts'
@@ -97,13 +98,18 @@ async function create(
 ): Promise<Applied> {
   const { accountId, shipmentId, customerReferenceNumber, contentHash } = message
   const fields = withType(await fieldsOf(context, message))
-  const { id, bookingId, bookingStatus } = await newOrders.make(
+  const { id, bookingId, bookingStatus, missing } = await newOrders.make(
     { ...fields, accountId, customerReferenceNumber },
     { status: 'NEW', source: message.channel, references: referencesOf(message.booking) },
   )
   const order = { id, bookingId, bookingStatus, customerReferenceNumber, shipmentId, contentHash }
   orders.add(order)
   const warnings = earlier ? [note(context, message, 'earlierEnded', labelOf(context, earlier))] : []
+  // Taken all the same: a dispatcher can add it, or the sender with a change.
+  if (missing.length > 0)
+    warnings.push(
+      note(context, message, 'notReady', { label: bookingId, missing: missingText(context.language, missing) }),
+    )
   return { status: 'PROCESSED', order, warnings }
 }
 

@@ -46,6 +46,16 @@ describe('an original', () => {
     expect(file.sha256.equals(createHash('sha256').update(text).digest())).toBe(true)
   })
 
+  test('that cannot be confirmed as it is says so when it is taken, by what confirming asks for', async () => {
+    const [pickup] = booking().stops
+    const { data } = await sender.json(booking({ stops: [pickup] }))
+    const [order] = data.orders
+    const lacks = `${order?.bookingId} was taken, and cannot be confirmed while it lacks: a dropoff.`
+    expect(data).toMatchObject({ receivedStatus: 'PROCESSED', errors: [{ at: '$', message: lacks }] })
+    const confirmed = await world.call(workOrderApi.confirm, { ids: [order?.id ?? ''] }, { token })
+    expect(confirmed.data.failed[0]?.message).toBe(`${order?.bookingId} still lacks: a dropoff.`)
+  })
+
   test('lies in its folders at once', async () => {
     const admin = await world.signIn('administrator')
     const rule = (name: string, ruleValue: string) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Fault } from '@shortcut/domain/bookings/faults.ts'
 import { placeInText, repairFile } from '@shortcut/domain/bookings/repair-text.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -25,6 +26,9 @@ export interface KeptSource {
   fileName: string
   contentType: string
   content: Buffer
+  /** Of what was sent, hex. */
+  sha256: string
+  errors: Fault[]
   /** As somebody mended it before; null where nobody did. */
   mended: string | null
 }
@@ -34,6 +38,7 @@ export const kindOfSource = ({ contentType, content, fileName }: KeptSource) => 
 const wanted = sql`
   SELECT m.id, m.version, m.at_in_file AS at, m.received_status, m.received_at::text AS received_at, m.customer_reference_number,
     m.channel, m.account_id, m.file_id, f.name AS file_name, f.content_type, f.content,
+    encode(f.sha256, 'hex') AS sha256, m.errors,
     (SELECT r.text FROM booking_repair r WHERE r.message_id = m.id ORDER BY r.at DESC, r.id DESC LIMIT 1) AS mended
   FROM booking_message m JOIN booking_file f ON f.id = m.file_id`
 
@@ -52,6 +57,9 @@ export async function otherFailures(db: Queries, { id, accountId }: KeptSource, 
     ORDER BY m.received_at DESC, m.id DESC LIMIT ${most}`.execute(db)
   return rows
 }
+
+const ofNothing = createHash('sha256').digest('hex')
+const isNotKept = ({ content, sha256 }: KeptSource) => content.length === 0 && sha256 !== ofNothing
 
 /** How an account's files are read. */
 export type FileReading = Pick<Sent, 'partners' | 'mappingOf'>
@@ -87,7 +95,14 @@ export async function readKept(
   saved?: FileReading,
 ): Promise<Delivery> {
   const reading = saved ?? (await savedReading(context.db, source.accountId))
-  if (text === undefined) return ownPart(await readFileOf(context, source, reading), source)
+  if (text === undefined) {
+    const delivery = await readFileOf(context, source, reading)
+    const { errors } = source
+    // Its bytes were not kept (too-large.ts): what was said of them is all there is to say.
+    if (isNotKept(source))
+      return inPlaceOf(source, { ...delivery, parts: delivery.parts.map((part) => ({ ...part, errors })) })
+    return ownPart(delivery, source)
+  }
   const { content, at } = source
   const isTable = kindOfSource(source) === 'table'
   const file = isTable

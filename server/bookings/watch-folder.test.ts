@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asSystem } from '../platform/system-context.ts'
@@ -163,6 +164,11 @@ test('a file that is too large goes to failed unread, and has its row in the mon
     replyStatus: 413,
     sha256: createHash('sha256').update(content).digest(),
   })
+  // There is nothing to read anew, and that is said as it was then.
+  const [{ id = '' } = {}] = await sender.messages()
+  const { token } = await world.signIn('dispatcher')
+  const { data } = await world.call(bookingMonitorApi.reprocess, { ids: [id] }, { token })
+  expect(data.failed[0]?.message).toContain('The file has 25.0 MiB')
   expect(kept.content).toHaveLength(0)
   expect((await answers('failed'))[0]).toMatchObject({
     status: 413,

@@ -92,14 +92,14 @@ async function setAside(context: Context, id: string): Promise<void> {
   if (!message) throw new Refusal(codes.notFound, 'notFound', { thing: 'message' })
   const label = `${message.kind} ${message.label}`
   if (message.state !== 'dead') throw new Refusal(codes.conflict, 'messageNotGivenUp', { label })
-  await sql`UPDATE outgoing_message SET state = 'withdrawn' WHERE id = ${id}`.execute(context.db)
+  await sql`UPDATE outgoing_message SET state = 'setAside' WHERE id = ${id}`.execute(context.db)
   await record(context, {
     action: 'outgoingMessage.setAside',
     entity: 'outgoingMessage',
     entityId: id,
     label,
     before: { state: 'dead' },
-    after: { state: 'withdrawn' },
+    after: { state: 'setAside' },
   })
 }
 

@@ -2,20 +2,24 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { missingToConfirm } from '@shortcut/domain/work-orders/fields.ts'
 import { workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { en } from '@shortcut/words/en.ts'
-import { say } from '@shortcut/words/say.ts'
+import { type Language, say } from '@shortcut/words/say.ts'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
 import { readWorkOrder } from './current.ts'
 import { lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 
+/** What an order lacks, in words. */
+export const missingText = (language: Language, missing: readonly string[]): string =>
+  missing
+    .map((what) => {
+      const [key, index] = what.split('.')
+      return say(language, 'missing', key as keyof typeof en.missing, { number: Number(index) + 1 })
+    })
+    .join(', ')
+
 /** The refusal that an order is not complete, naming what is missing. */
-export function lacking(context: Context, label: string, missing: readonly string[]): Refusal {
-  const words = missing.map((what) => {
-    const [key, index] = what.split('.')
-    return say(context.language, 'missing', key as keyof typeof en.missing, { number: Number(index) + 1 })
-  })
-  return new Refusal(codes.refused, 'notReady', { label, missing: words.join(', ') }, { missing })
-}
+export const lacking = (context: Context, label: string, missing: readonly string[]): Refusal =>
+  new Refusal(codes.refused, 'notReady', { label, missing: missingText(context.language, missing) }, { missing })
 
 /** NEW, DRAFT → CONFIRMED, once everything needed is there. */
 export async function confirmWorkOrder(context: Context, id: string): Promise<void> {

@@ -1,5 +1,10 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { emptyWorkOrder, type sources, type WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import {
+  emptyWorkOrder,
+  missingToConfirm,
+  type sources,
+  type WorkOrderFields,
+} from '@shortcut/domain/work-orders/fields.ts'
 import { type Made, recordedWith } from '../operation-log/record-all.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
@@ -25,6 +30,8 @@ export interface PreparedWorkOrder {
   row: object
   stops: object[]
   made: Made
+  /** What must still be added before it can be confirmed. */
+  missing: string[]
 }
 
 /** Makes an order with its stops. The pickup date is that of the first pickup's window where none is given. */
@@ -95,7 +102,8 @@ export async function prepareWorkOrder(
     windowFrom: from,
     windowTo: to,
   }))
-  return { id, bookingId, bookingStatus: origin.status, row, stops: placed, made }
+  const missing = missingToConfirm({ customerReferenceNumber: input.customerReferenceNumber, bookingPickupDate, stops })
+  return { id, bookingId, bookingStatus: origin.status, row, stops: placed, made, missing }
 }
 
 const orderColumns = [
