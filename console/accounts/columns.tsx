@@ -34,7 +34,7 @@ export function accountColumns({ t, zone, show, hrefOf }: Surroundings): GridCol
       sortable: true,
       text: (row) => String(row.paymentTermsDays),
     },
-    { id: 'currency', header: label('currency'), width: 88, sortable: true, text: (row) => row.currency },
+    { id: 'currency', header: label('currency'), width: 104, sortable: true, text: (row) => row.currency },
     {
       id: 'creditLimit',
       header: label('creditLimit'),

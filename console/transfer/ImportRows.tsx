@@ -27,9 +27,11 @@ const tones: Record<ImportRow['state'] | 'saved' | 'failed', StatusTone> = {
   failed: 'red',
 }
 
-function columnsOf(t: Translate, found: ImportReply['columns']): GridColumn<Row>[] {
-  const labels = new Map(found.map(({ name, label }) => [name, label]))
-  const labelOf = (column: string) => labels.get(column) ?? column
+function columnsOf(
+  t: Translate,
+  { columns: found, labels }: Pick<ImportReply, 'columns' | 'labels'>,
+): GridColumn<Row>[] {
+  const labelOf = (column: string) => labels[column] ?? column
   const stateOf = ({ outcome, state }: Row) => outcome ?? state
   const sentences = ({ errors, changes }: Row) =>
     errors.length > 0
@@ -99,8 +101,8 @@ export function ImportRows({ kind, file, shown }: Props) {
       [kind, id, shown],
     ),
   })
-  const { columns: found } = file
-  const columns = useMemo(() => columnsOf(t, found), [t, found])
+  const { columns: found, labels } = file
+  const columns = useMemo(() => columnsOf(t, { columns: found, labels }), [t, found, labels])
   const [layout, setLayout] = useState<GridLayout>({ ...emptyLayout, pinned: ['row'] })
   return (
     <Grid

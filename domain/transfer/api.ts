@@ -14,6 +14,8 @@ const importReply = z.object({
   counts: z.object({ new: count, changed: count, unchanged: count, wrong: count }),
   /** The columns that were found, in the file's order, and what people call them. */
   columns: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** What people call every column that such a file may have, by name. */
+  labels: z.record(z.string(), z.string()),
   /** Headers that nothing is read from. */
   unknown: z.array(z.string()),
   /** What people call the columns that new ones need and the file does not have. */

@@ -114,13 +114,13 @@ describe('what cannot be used is told where, and nothing of it is booked', () =>
 test('cells of formulas, merged cells, errors and control characters are told at their place', async () => {
   const reply = await sender.post(
     await workbook((sheet) => {
-      sheet.addRow(['CRN', 'Pickup city', 'Delivery city', 'Pieces'])
-      sheet.addRow(['M-1', 'Chicago', 'Boston', 1])
+      sheet.addRow(['CRN', 'Pickup city', 'Delivery city', 'Pieces', 'Pickup date'])
+      sheet.addRow(['M-1', 'Chicago', 'Boston', 1, '2026-11-23'])
       sheet.addRow(['', 'Chicago', 'Newark', 2])
       sheet.mergeCells('A2:A3')
       sheet.addRow([{ formula: 'A2' }, 'Chicago', 'Newark', 2])
       sheet.addRow(['M-3', 'Chicago', 'Newark', { error: '#DIV/0!' }])
-      sheet.addRow(['M-4', 'Chi\u0001cago', 'Newark', 3])
+      sheet.addRow(['M-4', 'Chi\u0001cago', 'Newark', 3, '2026-11-23'])
     }),
     xlsx,
   )

@@ -137,6 +137,10 @@ describe('the preview', () => {
     const file = await preview('driver', 'userName,phone\nnobody.yet,1')
     expect(file.missing.sort()).toEqual(['Driver name', 'Password', 'Truck number', 'Truck plate'])
     expect(file.counts.wrong).toBe(1)
+    // What is wrong with a column that is not there is said under its name for people, too.
+    const [row] = await rowsOf('driver', file.id, {})
+    const named = row?.errors.map(({ column }) => file.labels[column])
+    expect(named).toEqual(expect.arrayContaining(['Driver name', 'Password', 'Truck number', 'Truck plate']))
   })
 
   test.each([

@@ -28,7 +28,7 @@ type Asker = Pick<Context, 'db' | 'session' | 'language'>
 /** Imports of a kind for who uploaded them, by one more condition, the latest first. */
 async function readImports(context: Asker, kind: ImportKind, also: RawBuilder<unknown>): Promise<ImportReply[]> {
   const silent = new Date(nowMs() - silenceMs).toISOString()
-  const { rows } = await sql<Omit<ImportReply, 'columns'> & { columns: string[]; silent: boolean }>`
+  const { rows } = await sql<Omit<ImportReply, 'columns' | 'labels'> & { columns: string[]; silent: boolean }>`
     SELECT ${columns}, coalesce(i.progressed_at < ${silent}, false) AS silent FROM import_file i
     WHERE i.kind = ${kind} AND i.user_id = ${sessionOf(context as Context).personId} AND i.expires_at > ${now()} AND ${also}`.execute(
     context.db,
@@ -38,6 +38,7 @@ async function readImports(context: Asker, kind: ImportKind, also: RawBuilder<un
   return rows.map(({ silent: gone, ...kept }) => ({
     ...kept,
     columns: kept.columns.map((name) => ({ name, label: label(name) })),
+    labels: Object.fromEntries(labels),
     missing: kept.missing.map(label),
     ...(kept.status === 'running' &&
       gone && { status: 'stopped', message: say(context.language, 'importError', 'interrupted') }),
