@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { billingWords } from './zh-billing.ts'
 import { board } from './zh-board.ts'
 import * as invoiceDelivery from './zh-invoice-delivery.ts'
 import { invoiceWords } from './zh-invoices.ts'
@@ -26,6 +27,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   ...invoiceDelivery,
   board,
   report,
+  ...billingWords,
   ...invoiceWords,
   taskStatus: {
     new: '新建',

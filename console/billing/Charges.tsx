@@ -11,7 +11,7 @@ import { useT } from '../app/words.ts'
 import { AddCharge } from './AddCharge.tsx'
 import { ArithmeticSteps } from './ArithmeticSteps.tsx'
 import classes from './Billing.module.css'
-import { cents } from './cents.ts'
+import { moneyIn } from './money.ts'
 
 type Bill = BillingRow & { charges: BilledCharge[] }
 
@@ -31,7 +31,9 @@ export function Charges({ bill, onChanged }: { bill: Bill; onChanged: () => void
       <div className={classes.line}>
         <strong className={charge.voidedAt ? classes.void : undefined}>{charge.name}</strong>
         <span className={classes.quiet}>{charge.source === 'manual' ? t('billingPage:manual') : charge.goesBy}</span>
-        <span className={charge.voidedAt ? classes.void : classes.amount}>{cents(charge.amount)}</span>
+        <span className={charge.voidedAt ? classes.void : classes.amount}>
+          {moneyIn(charge.amount, charge.currency)}
+        </span>
       </div>
       {charge.reason && (
         <p className={classes.quiet}>{t('billingPage:byHand', { who: charge.createdBy, reason: charge.reason })}</p>
@@ -71,7 +73,7 @@ export function Charges({ bill, onChanged }: { bill: Bill; onChanged: () => void
       <div className={classes.total}>
         <span>{t('billingField:total')}</span>
         <span>
-          {cents(bill.total)} {bill.currency}
+          {moneyIn(bill.total, bill.currency)} {bill.currency}
         </span>
       </div>
       {open && (
@@ -87,7 +89,10 @@ export function Charges({ bill, onChanged }: { bill: Bill; onChanged: () => void
       )}
       <ConfirmDialog
         opened={voiding !== null}
-        title={t('billingPage:voidQuestion', { name: voiding?.name ?? '', amount: cents(voiding?.amount ?? '0') })}
+        title={t('billingPage:voidQuestion', {
+          name: voiding?.name ?? '',
+          amount: moneyIn(voiding?.amount ?? '0', bill.currency),
+        })}
         confirmText={t('billingPage:voidCharge')}
         destructive
         reason={{ label: t('billingPage:why'), required: true }}

@@ -1,12 +1,14 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { InvoiceRow } from '@shortcut/domain/billing/invoice-api.ts'
+import { accountingLayouts, accountingPath, mostInOneFile } from '@shortcut/domain/billing/invoice-documents.ts'
 import type { perItem } from '@shortcut/domain/endpoint.ts'
 import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { Allowed } from '../app/Allowed.tsx'
 import { call } from '../app/call.ts'
+import { download } from '../app/download.ts'
 import { useT } from '../app/words.ts'
 import { tellEach } from '../records/each.ts'
 import type { ListHandle } from '../records/RecordListPage.tsx'
@@ -16,7 +18,7 @@ const mostAtOnce = 500
 
 type Props = { list: ListHandle<InvoiceRow>; onIssue: (drafts: InvoiceRow[]) => void }
 
-/** Issues or deletes the drafts among the selected. */
+/** Issues or deletes the drafts among the selected, and gives the others as one file for accounting. */
 export function InvoiceActions({ list, onIssue }: Props) {
   const t = useT()
   const [deleting, setDeleting] = useState(false)
@@ -36,10 +38,27 @@ export function InvoiceActions({ list, onIssue }: Props) {
     list.select(tellEach(t, reply, t('invoices:deleted', { count: reply.done.length }), nameOf))
     list.refresh()
   }
-  if (drafts.length === 0) return <span>{t('invoices:onlyDrafts')}</span>
+  const issued = list.selected.filter(({ state }) => state !== 'draft')
+  const files = issued.length > 0 && (
+    <>
+      {accountingLayouts.map((layout) => (
+        <Button
+          key={layout}
+          variant="default"
+          disabled={issued.length > mostInOneFile}
+          onClick={() => void download(accountingPath(layout), { ids: issued.map(({ id }) => id).join(',') })}
+        >
+          {t(`invoices:${layout}Of`, { count: issued.length })}
+        </Button>
+      ))}
+      {issued.length > mostInOneFile && <span>{t('invoices:mostInOneFile', { most: mostInOneFile })}</span>}
+    </>
+  )
+  if (drafts.length === 0) return files || <span>{t('invoices:onlyDrafts')}</span>
   const count = drafts.length
   return (
     <>
+      {files}
       <Allowed any={['/billing/invoices/draft']}>
         <Button variant="default" onClick={() => setDeleting(true)}>
           {t('invoices:deleteDrafts', { count })}

@@ -11,8 +11,8 @@ import { useT } from '../app/words.ts'
 import classes from './Billing.module.css'
 import { BillingDrawer } from './BillingDrawer.tsx'
 import { billingTones } from './billing-tones.ts'
-import { cents } from './cents.ts'
 import page from './FuelSurchargePage.module.css'
+import { moneyIn } from './money.ts'
 import './billing-words.ts'
 
 /** What an order is charged, on the order's own page; more of it one click away. */
@@ -41,7 +41,7 @@ export function OrderCharges({ id }: { id: string }) {
               .map((charge) => (
                 <li key={charge.id} className={classes.line}>
                   <strong>{charge.name}</strong>
-                  <span>{cents(charge.amount)}</span>
+                  <span>{moneyIn(charge.amount, bill.currency)}</span>
                 </li>
               ))}
           </ul>
@@ -50,7 +50,7 @@ export function OrderCharges({ id }: { id: string }) {
               {t('billingField:total')}
             </button>
             <span>
-              {cents(bill.total)} {bill.currency}
+              {moneyIn(bill.total, bill.currency)} {bill.currency}
             </span>
           </div>
         </>

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
 import classes from './Billing.module.css'
-import { cents } from './cents.ts'
 import page from './FuelSurchargePage.module.css'
+import { moneyIn } from './money.ts'
 
 /** What rating an order again would change, beside what it is charged now; asked for when somebody wants to know. */
 export function RatePreview({ id }: { id: string }) {
@@ -18,8 +18,9 @@ export function RatePreview({ id }: { id: string }) {
   const sum = (side: 'before' | 'after', name: string) =>
     data?.[side].charges
       .filter((one) => one.name === name)
-      .map(({ amount }) => cents(amount))
+      .map(({ amount, currency }) => moneyIn(amount, currency))
       .join(' + ') ?? ''
+  const currency = data?.after.charges[0]?.currency ?? data?.before.charges[0]?.currency ?? 'USD'
   const same = data && names.every((name) => sum('before', name) === sum('after', name))
   return (
     <DetailSection title={t('billingPage:whatWouldChange')}>
@@ -52,8 +53,8 @@ export function RatePreview({ id }: { id: string }) {
             ))}
             <tr>
               <td>{t('billingField:total')}</td>
-              <td className={page.number}>{cents(data.before.total)}</td>
-              <td className={page.number}>{cents(data.after.total)}</td>
+              <td className={page.number}>{moneyIn(data.before.total, currency)}</td>
+              <td className={page.number}>{moneyIn(data.after.total, currency)}</td>
             </tr>
           </tbody>
         </table>

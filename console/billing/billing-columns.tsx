@@ -6,7 +6,7 @@ import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
 import { linkColumn } from '../records/link-column.tsx'
 import { billingTones } from './billing-tones.ts'
-import { cents } from './cents.ts'
+import { moneyIn } from './money.ts'
 
 type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
 
@@ -22,7 +22,11 @@ export function billingColumns({ t, zone, show }: Surroundings): GridColumn<Bill
     align: 'end' as const,
     sortable: field === 'total',
     text: (row: BillingRow) =>
-      field === 'total' ? `${cents(row[field])} ${row.currency}` : cents(row[field]).replace(/^0\.00$/, ''),
+      field === 'total'
+        ? `${moneyIn(row[field], row.currency)} ${row.currency}`
+        : /[1-9]/.test(row[field])
+          ? moneyIn(row[field], row.currency)
+          : '',
   })
   return [
     {

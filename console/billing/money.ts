@@ -1,9 +1,14 @@
+import { roundMoney } from '@shortcut/domain/money.ts'
+
 /** '12,500.05' of an amount as it travels: its places are those of its currency already. */
 export function moneyText(amount: string): string {
   const [whole = '', fraction] = amount.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return `${grouped.replace('-', '−')}${fraction ? `.${fraction}` : ''}`
 }
+
+/** An amount with all places of its currency, its digits grouped. */
+export const moneyIn = (amount: string, currency: string): string => moneyText(roundMoney(amount, currency))
 
 /** Whole numbers of the smallest unit: sums of amounts with the same places are exact. */
 const units = (amount: string) => BigInt(amount.replace('.', ''))

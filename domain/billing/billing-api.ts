@@ -68,11 +68,11 @@ const charge = newCharge.extend({
 export type BilledCharge = z.output<typeof charge>
 
 const reason = requiredText(400)
-/** An amount of money as somebody types it: at most two decimals, less than nothing for a credit. */
+/** An amount of money as somebody types it, less than nothing for a credit; how many decimals it may have is its currency's. */
 const typedAmount = z
   .string()
   .trim()
-  .regex(/^-?\d{1,9}(\.\d{1,2})?$/, { error: 'notMoney' })
+  .regex(/^-?\d{1,9}(\.\d{1,4})?$/, { error: 'notMoney' })
   .refine((value) => /[1-9]/.test(value), { error: 'notMoney' })
 
 const rated = z.object({ total: money, charges: z.array(newCharge) })

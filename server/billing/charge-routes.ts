@@ -1,5 +1,6 @@
 import type { BilledCharge, billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import type { Charge } from '@shortcut/domain/billing/charge.ts'
+import { isMoney } from '@shortcut/domain/billing/invoice.ts'
 import { billingRow } from '@shortcut/domain/billing/lifecycle.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -8,6 +9,7 @@ import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
+import { atField } from '../platform/field-errors.ts'
 import type { Handlers } from '../platform/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import { findBilling, getBilling, lockBilling } from './billing-rows.ts'
@@ -102,6 +104,7 @@ export const chargeRoutes = (routeFactor: number): Handlers<ChargeApi> => ({
 
   async addCharge(context, { id, kind, name, amount, reason }) {
     const row = await lockForCharge(context, id)
+    if (!isMoney(amount, row.currency)) throw atField(context, 'amount', 'amountTooFine', { currency: row.currency })
     const rounded = roundMoney(amount, row.currency)
     const charge: Charge = {
       kind,

@@ -1,5 +1,6 @@
 import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
+import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -177,12 +178,54 @@ describe('the queue', () => {
     await steps.step(steps.ann, 'deliver', { id: task?.id ?? '', at: at(50), receivedBy: 'Flo' })
     await queued(id)
     expect(await detail(id)).toMatchObject({ status: 'ReadyForReview', total: '600.00' })
-    await world.database.pool
-      .query(`UPDATE billing SET status = 'Invoiced' WHERE work_order_id = $1`, [id])
-      .catch(() => {})
-    const { rows } = await world.database.pool.query('SELECT status FROM billing WHERE work_order_id = $1', [id])
-    if (rows[0].status === 'Invoiced')
-      expect((await reopen()).data.failed[0]?.message).toBe('This order is invoiced: credit the invoice first.')
+    expect((await world.call(billingApi.approve, { ids: [id] }, { token: clerk })).data.done).toEqual([id])
+    const { drafts } = (await world.call(invoiceApi.draft, { ids: [id] }, { token: clerk })).data
+    expect((await world.call(invoiceApi.issue, { ids: drafts }, { token: clerk })).data.done).toEqual(drafts)
+    const refused = await reopen()
+    expect(refused.data.failed[0]?.message).toBe('This order is invoiced: credit the invoice first.')
+    expect(await detail(id)).toMatchObject({ status: 'Invoiced' })
+  })
+
+  test('a manual charge has no more decimals than its currency', async () => {
+    const id = await delivered()
+    const add = (amount: string) =>
+      world.call(
+        billingApi.addCharge,
+        { id, kind: 'adjustment', name: 'Goodwill', amount, reason: 'late' },
+        { token: clerk },
+      )
+    expect((await add('-10.005')).data).toMatchObject({ fields: [{ path: 'amount' }] })
+    await world.database.pool.query(`UPDATE billing SET currency = 'JPY' WHERE work_order_id = $1`, [id])
+    expect((await add('-10.5')).data).toMatchObject({ fields: [{ path: 'amount' }] })
+    expect((await add('-10')).code).toBe(200)
+    expect((await detail(id)).charges.find(({ name }) => name === 'Goodwill')?.amount).toBe('-10')
+  })
+
+  test('another weight than booked stands out, with both weights', async () => {
+    const { order, id } = await steps.given(steps.ann, fields)
+    const heavier = { id: order.id, weight: { value: '6000', unit: 'lb' as const } }
+    const revised = await world.call(workOrderApi.revise, heavier, { token })
+    const revisionId = revised.data.revision?.id ?? ''
+    await world.call(workOrderApi.confirmRevision, { id: order.id, revisionId, decisions: {} }, { token })
+    await steps.step(steps.ann, 'accept', { id, at: at(0) })
+    await steps.step(steps.ann, 'pickUp', { id, at: at(1) })
+    await steps.step(steps.ann, 'deliver', { id, at: at(30), receivedBy: 'Jo' })
+    await queued(order.id)
+    expect(await detail(order.id)).toMatchObject({
+      linehaul: '600.00',
+      exceptions: [{ code: 'weightDiffers', values: { booked: '5000 lb', now: '6000 lb' } }],
+    })
+  })
+
+  test('a delivery of which nobody signed, was named or took a picture stands out until somebody looked', async () => {
+    const id = await delivered()
+    // As an order that came from before proofs were asked for.
+    await world.database.pool.query(`UPDATE stop SET received_by = '' WHERE work_order_id = $1`, [id])
+    await world.call(billingApi.rate, { ids: [id] }, { token: clerk })
+    expect((await detail(id)).exceptions).toMatchObject([{ code: 'missingPod' }])
+    expect((await world.call(billingApi.approve, { ids: [id] }, { token: clerk })).data.failed).toHaveLength(1)
+    await world.call(billingApi.review, { ids: [id] }, { token: clerk })
+    expect((await world.call(billingApi.approve, { ids: [id] }, { token: clerk })).data.done).toEqual([id])
   })
 
   test('a booking cancelled with a driver on the way proposes what that costs; without one it costs nothing', async () => {

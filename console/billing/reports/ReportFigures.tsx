@@ -1,7 +1,7 @@
 import type { ReportRow } from '@shortcut/domain/billing/report-api.ts'
 import { add, subtract } from '@shortcut/domain/decimal.ts'
 import { useT } from '../../app/words.ts'
-import { figuresOf, grouped } from './figures.ts'
+import { figuresOf, grouped, placesOf } from './figures.ts'
 import classes from './Reports.module.css'
 
 type FigureProps = { label: string; value: string; note: string }
@@ -21,7 +21,7 @@ const share = (value: string | null) => (value === null ? '–' : `${value} %`)
 export function ReportFigures({ total, currency }: { total: ReportRow; currency: string }) {
   const t = useT()
   const { margin, marginPercent, emptyPercent, pickupPercent, deliveryPercent } = figuresOf(total)
-  const waiting = grouped(subtract(total.revenue, total.invoiced).toFixed(2))
+  const waiting = grouped(subtract(total.revenue, total.invoiced).toFixed(placesOf(total.revenue)))
   const driven = grouped(add(total.miles, total.emptyMiles).toFixed(0))
   const kept = (count: number, all: number) => t('report:onTimeOf', { count, all })
   return (

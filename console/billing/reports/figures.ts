@@ -4,9 +4,12 @@ import { add, divide, exact, multiply, subtract } from '@shortcut/domain/decimal
 const percent = (part: string | number, whole: string | number) =>
   exact(String(whole)).isZero() ? null : divide(multiply(String(part), '100'), String(whole)).toFixed(1)
 
+/** Money travels with all places of its currency. */
+export const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
+
 /** What follows from the sums of a row; null where nothing can be said. */
 export const figuresOf = (row: ReportRow) => ({
-  margin: row.cost === null ? null : subtract(row.costedRevenue ?? '0', row.cost).toFixed(2),
+  margin: row.cost === null ? null : subtract(row.costedRevenue ?? '0', row.cost).toFixed(placesOf(row.revenue)),
   marginPercent:
     row.cost === null
       ? null

@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoice-api.ts'
+import type { AccountingLayout } from '@shortcut/domain/billing/invoice-documents.ts'
 import { inertText } from '@shortcut/domain/transfer/cell-text.ts'
 import { stringify } from 'csv-stringify/sync'
 
@@ -51,8 +52,7 @@ const xero = (invoice: InvoiceDetail, line: Line): Row => ({
   Currency: invoice.currency,
 })
 
-const layouts = { quickbooks: quickBooks, xero }
-export type AccountingLayout = keyof typeof layouts
+const layouts = { quickbooks: quickBooks, xero } satisfies Record<AccountingLayout, unknown>
 
 const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
 

@@ -1,5 +1,9 @@
 import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
-import { type InvoiceDocumentKind, invoiceDocumentPath } from '@shortcut/domain/billing/invoice-documents.ts'
+import {
+  accountingPath,
+  type InvoiceDocumentKind,
+  invoiceDocumentPath,
+} from '@shortcut/domain/billing/invoice-documents.ts'
 import { add } from '@shortcut/domain/decimal.ts'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
@@ -8,9 +12,11 @@ import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
 import { parse } from 'csv-parse/sync'
 import excel from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { openBilling } from '../../testing/billing.ts'
 import { openBuilders } from '../../testing/builders.ts'
 import { readPdf } from '../../testing/pdf-text.ts'
+import { uploadPicture } from '../../testing/upload.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -98,4 +104,43 @@ test('all sums of an invoice agree to the cent on screen, PDF, XLSX, CSV and 210
   expect(named('L1').map((segment) => cents(segment[4]))).toEqual(amounts)
   expect([cents(named('B3')[0]?.[7]), cents(named('L3')[0]?.[5])]).toEqual(['1868.09', '1868.09'])
   expect([named('B3')[0]?.[2], named('B3')[0]?.[11], named('L1')[1]?.[8]]).toEqual([screen.number, 'SHCT', 'FUE'])
+})
+
+test('several invoices are one file for accounting, for who may see them', async () => {
+  const build = await openBuilders(world)
+  token = build.administrator.token
+  const billing = openBilling(world, build)
+  const account = await build.account()
+  const orders = [await billing.approved(account.id), await billing.approved(account.id)]
+  const { drafts } = await done(invoiceApi.draft, { ids: orders, grouping: 'order' })
+  await done(invoiceApi.issue, { ids: drafts, issuedOn: '2026-11-02' })
+  const path = `${accountingPath('xero')}?${new URLSearchParams({ ids: drafts.join(',') })}`
+  const once = await done(fileApi.downloadToken, { path })
+  const get = () => world.product.server.inject({ url: `/shortcut-api${path}&token=${once.token}` })
+  const rows: Record<string, string>[] = parse((await get()).rawPayload, { columns: true })
+  const numbers = await Promise.all(drafts.map(async (id) => (await done(invoiceApi.detail, { id })).number))
+  expect(rows.map((row) => row['*InvoiceNumber'])).toEqual(numbers)
+  expect((await get()).statusCode).not.toBe(200)
+  const warehouse = await world.signIn('warehouseSupervisor')
+  expect((await world.call(fileApi.downloadToken, { path }, { token: warehouse.token })).code).not.toBe(200)
+  const unknown = path.replace(drafts[0] ?? '', newId())
+  expect((await world.call(fileApi.downloadToken, { path: unknown }, { token })).code).not.toBe(200)
+})
+
+test('the PDF shows the signature and pictures of a delivery', async () => {
+  const build = await openBuilders(world)
+  token = build.administrator.token
+  const billing = openBilling(world, build)
+  const account = await build.account()
+  const draftOf = async (orderId: string) =>
+    (await done(invoiceApi.draft, { ids: [orderId], grouping: 'order' })).drafts[0] ?? ''
+  const [bare, signed] = [await billing.approved(account.id), await billing.approved(account.id)]
+  const signature = await uploadPicture(world, token)
+  await world.database.pool.query(
+    "UPDATE stop SET signature_file_id = $1 WHERE work_order_id = $2 AND kind = 'dropoff'",
+    [signature, signed],
+  )
+  const picturesOf = async (id: string) => readPdf(await file('pdf', id)).pictures
+  const without = await picturesOf(await draftOf(bare))
+  expect(await picturesOf(await draftOf(signed))).toBe(without + 1)
 })

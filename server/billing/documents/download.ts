@@ -1,7 +1,16 @@
-import { invoiceDocumentKinds, invoiceDocumentPath } from '@shortcut/domain/billing/invoice-documents.ts'
+import type { InvoiceDetail } from '@shortcut/domain/billing/invoice-api.ts'
+import {
+  type AccountingLayout,
+  accountingLayouts,
+  accountingPath,
+  type InvoiceDocumentKind,
+  invoiceDocumentKinds,
+  invoiceDocumentPath,
+  mostInOneFile,
+} from '@shortcut/domain/billing/invoice-documents.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { en } from '@shortcut/words/en.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Downloads } from '../../files/routes.ts'
 import { now } from '../../platform/clock.ts'
 import type { Session } from '../../platform/context.ts'
@@ -17,6 +26,8 @@ import { invoicePdf } from './stored-pdf.ts'
 const address = new RegExp(
   `^/invoiceDocument/(${invoiceDocumentKinds.join('|')})/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`,
 )
+const manyAddress = new RegExp(`^/invoiceDocument/(${accountingLayouts.join('|')})$`)
+const oneId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const types = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -26,12 +37,14 @@ const types = {
 
 const mayOpen = (session: Session) => session.permissions.has('/billing/invoices/list')
 
-/** What a path asks for, where that is there. */
+/** What a path asks for, where all of it is there. */
 async function wantedOf(db: Queries, path: string) {
-  const [, kind, id] = address.exec(path) ?? []
-  if (!kind || !id) return undefined
-  const known = await db.selectFrom('invoice').select('id').where('id', '=', id).executeTakeFirst()
-  return known && { kind: kind as keyof typeof types, id }
+  const { pathname, searchParams } = new URL(path, 'http://here')
+  const [, kind, id] = address.exec(pathname) ?? manyAddress.exec(pathname) ?? []
+  const ids = id ? [id] : [...new Set(searchParams.get('ids')?.split(','))]
+  if (!kind || ids.length === 0 || ids.length > mostInOneFile || !ids.every((one) => oneId.test(one))) return undefined
+  const known = await db.selectFrom('invoice').select('id').where('id', 'in', ids).execute()
+  return known.length === ids.length ? { kind: kind as keyof typeof types, ids } : undefined
 }
 
 /** Documents of invoices, for who may see those. */
@@ -48,20 +61,30 @@ interface Parts {
   carrier: string
 }
 
-/** `GET invoiceDocument/<kind>/<invoice>?token=…`, by a one-time token minted for this path (file/downloadToken). */
+/** `GET invoiceDocument/<kind>/<invoice>?token=…` and `invoiceDocument/<layout>?ids=…&token=…`, by a one-time token minted for the path. */
 export function addInvoiceDocuments(server: FastifyInstance, { db, sessions, store, carrier }: Parts) {
-  server.get(`${apiPrefix}invoiceDocument/:kind/:id`, async (request, reply) => {
-    const { kind, id } = request.params as { kind: keyof typeof types; id: string }
-    const { token } = request.query as { token?: string }
+  server.get(`${apiPrefix}invoiceDocument/:kind/:id`, (request, reply) => {
+    const { kind, id } = request.params as { kind: InvoiceDocumentKind; id: string }
+    return answer(invoiceDocumentPath(kind, id), request.query as { token?: string }, reply)
+  })
+  server.get(`${apiPrefix}invoiceDocument/:kind`, (request, reply) => {
+    const { kind } = request.params as { kind: AccountingLayout }
+    const { ids = '', token } = request.query as { ids?: string; token?: string }
+    return answer(`${accountingPath(kind)}?${new URLSearchParams({ ids })}`, { token }, reply)
+  })
+
+  async function answer(path: string, { token }: { token?: string | undefined }, reply: FastifyReply) {
     if (!token) throw new Refusal(codes.noToken, 'noToken')
-    const path = invoiceDocumentPath(kind, id)
     const { session } = await spendToken(db, sessions, token, path)
     const wanted = mayOpen(session) ? await wantedOf(db, path) : undefined
     if (!wanted) throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
     const at = now()
-    const invoice = await getInvoice({ db, session, now: at }, wanted.id)
+    const invoices: InvoiceDetail[] = []
+    for (const id of wanted.ids) invoices.push(await getInvoice({ db, session, now: at }, id))
+    const [invoice] = invoices as [InvoiceDetail]
     const bytes = await bytesOf()
-    const name = invoice.number ?? en.invoiceState.draft
+    const name =
+      invoices.length > 1 ? `${en.invoices.title} ${at.slice(0, 10)}` : (invoice.number ?? en.invoiceState.draft)
     return reply
       .headers({
         'content-type': types[wanted.kind],
@@ -75,9 +98,9 @@ export function addInvoiceDocuments(server: FastifyInstance, { db, sessions, sto
     async function bytesOf(): Promise<Buffer> {
       if (wanted?.kind === 'pdf') return invoicePdf(db, { store, carrier }, invoice, at)
       if (wanted?.kind === 'xlsx') return (await import('./workbook.ts')).invoiceWorkbook(invoice)
-      return Buffer.from(accountingCsv([invoice], wanted?.kind === 'xero' ? 'xero' : 'quickbooks'))
+      return Buffer.from(accountingCsv(invoices, wanted?.kind === 'xero' ? 'xero' : 'quickbooks'))
     }
-  })
+  }
 }
 
 const endingOf = (kind: keyof typeof types) => (kind === 'pdf' || kind === 'xlsx' ? `.${kind}` : ` ${kind}.csv`)
