@@ -72,7 +72,7 @@ async function measureRows({ floorSide, productSide, asked, product }: Sides, op
 
   await against('billing queue: first page, with total', 0.5, listing.billing)
   await against('billing queue: first page of one status', 0.5, listing.reviewed)
-  await against('billing queue: counts', 0.5, listing.billingCounts)
+  await against('billing queue: counts', null, listing.billingCounts)
 
   if (wanted('page 2,000 beside page 1')) {
     const deep = { ...productSide, requests: listing.deep(asked) }

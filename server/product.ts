@@ -180,6 +180,8 @@ export async function openProduct({ database, config, log, chores = true }: Prod
       trailer: { permission: '/truck/trailer/list', rows: (ids) => trailerRows(database.kysely, ids) },
       account: { permission: '/truck/account/list' },
       rateSheet: { permission: '/truck/rateSheet/list' },
+      fuelPrice: { permission: '/truck/fuelSurcharge/list' },
+      fuelProgramme: { permission: '/truck/fuelSurcharge/list' },
       partner: { permission: '/truck/account/list' },
       billing: { permission: '/billing/index/list' },
       outgoingMessage: { permission: '/bookingMonitor/index/list', rows: (ids) => outgoingRows(database.kysely, ids) },

@@ -68,6 +68,7 @@ export const accountPage = {
   people: 'Contacts',
   openOrders_one: '{{count}} open order',
   openOrders_other: '{{count}} open orders',
+  rates: 'Rates and fuel',
   tabs: 'Parts of the account',
   details: 'Details',
   orders: 'Work orders',

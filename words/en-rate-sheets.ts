@@ -71,6 +71,16 @@ export const rateSheetField = {
   inchesPerPound: 'Cubic inches a pound',
 }
 
+/** What carriage costs an account, on its page. */
+export const accountRates = {
+  all: 'All rate sheets',
+  none: 'It has no active sheet, and there is no default one: its orders find no rate.',
+  byDefault: 'It has no active sheet of its own and is rated by the default:',
+  programme: 'Fuel programme',
+  fuelDefault: 'Default: {{name}}',
+  fuelNone: 'No programme, no surcharge',
+}
+
 /** Rate Sheet Management. */
 export const rateSheetPage = {
   none: 'No rate sheet yet',

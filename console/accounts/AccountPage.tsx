@@ -14,6 +14,7 @@ import { useHolds } from '../app/session.ts'
 import { useTitle } from '../app/title.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
+import { AccountRates } from '../billing/AccountRates.tsx'
 import { RecordHistory } from '../records/RecordHistory.tsx'
 import { useRecordNews } from '../records/use-record-news.ts'
 import { AccountFacts } from './AccountFacts.tsx'
@@ -40,6 +41,7 @@ export default function AccountPage({ params }: PageProps) {
   const seesOrders = useHolds(['/work/order/list'])
   const seesMessages = useHolds(['/bookingMonitor/index/list'])
   const seesInvoices = useHolds(['/billing/invoices/list'])
+  const seesRates = useHolds(['/truck/rateSheet/list', '/truck/fuelSurcharge/list'])
   const seesKeys = useHolds(['/truck/account/key'])
   const [editing, setEditing] = useState(false)
   const account = query.data
@@ -83,6 +85,7 @@ export default function AccountPage({ params }: PageProps) {
       title: t('accountInvoices:title'),
       content: <AccountInvoices accountId={id} />,
     },
+    { key: 'rates', seen: seesRates, title: t('accountPage:rates'), content: <AccountRates accountId={id} /> },
     { key: 'partners', seen: true, title: t('partnerPage:partners'), content: <AccountPartners accountId={id} /> },
     { key: 'keys', seen: seesKeys, title: t('apiKey:keys'), content: keys },
   ].filter(({ seen }) => seen)

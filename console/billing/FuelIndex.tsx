@@ -27,6 +27,7 @@ export function FuelIndex({ index, programme, onRegion, onChanged }: Props) {
   const t = useT()
   const [naming, setNaming] = useState<string | null>(null)
   const [week, setWeek] = useState<{ weekOn: string; price: string } | null>(null)
+  const [saves, setSaves] = useState(0)
   const price = useRef<HTMLInputElement>(null)
   const { region, regions, list, missing, overdue } = index
   const next = overdue.at(-1) ?? missing[0] ?? ''
@@ -80,13 +81,14 @@ export function FuelIndex({ index, programme, onRegion, onChanged }: Props) {
       </div>
       <Allowed any={['/truck/fuelSurcharge/save']}>
         <FuelWeekForm
-          key={`${region} ${week?.weekOn ?? next} ${week?.price ?? ''}`}
+          key={`${region} ${week?.weekOn} ${week?.price} ${saves}`}
           region={region}
           weekOn={week?.weekOn ?? next}
           price={week?.price ?? ''}
           input={price}
           onSaved={async () => {
             setWeek(null)
+            setSaves((before) => before + 1)
             await onChanged()
             price.current?.focus()
           }}

@@ -5,8 +5,10 @@ import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Allowed } from '../app/Allowed.tsx'
+import { useLive } from '../app/live.ts'
 import { useTitle } from '../app/title.ts'
 import { failureOf, queryOf, searchOf } from '../app/use-call.ts'
+import { useSoon } from '../app/use-soon.ts'
 import { useT } from '../app/words.ts'
 import { FuelChart } from './FuelChart.tsx'
 import { FuelImportDrawer } from './FuelImportDrawer.tsx'
@@ -16,6 +18,9 @@ import { FuelProgrammes } from './FuelProgrammes.tsx'
 import classes from './FuelSurchargePage.module.css'
 import { FuelTester } from './FuelTester.tsx'
 import './fuel-words.ts'
+
+/** Several changes of one action come as one batch or two: one reading serves them all. */
+const settleFor = 150
 
 /** The weekly price of diesel at the left; at the right what it comes to, the programmes that say so, and a place to try one. */
 export default function FuelSurchargePage() {
@@ -36,6 +41,11 @@ export default function FuelSurchargePage() {
       ),
     [queries],
   )
+  const soon = useSoon(() => void refresh(), settleFor)
+  useLive((news) => {
+    const about = ['fuelPrice', 'fuelProgramme', 'account']
+    if (news === 'resync' || news.some(({ topic }) => about.includes(topic))) soon()
+  })
   const failure = failureOf(index) ?? failureOf(programmes)
   if (failure) return <ErrorState title={failure.message} onRetry={() => void refresh()} />
   if (!index.data || !programmes.data) return <SkeletonRows rows={16} columns={2} />

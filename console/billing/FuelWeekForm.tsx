@@ -19,10 +19,12 @@ type Props = {
 }
 
 /** Types the price of one week: of the next that lacks one, unless another is chosen. */
-export function FuelWeekForm({ region, weekOn: firstWeek, price: firstPrice, input, onSaved }: Props) {
+export function FuelWeekForm({ region, weekOn: proposed, price: firstPrice, input, onSaved }: Props) {
   const t = useT()
-  const [weekOn, setWeekOn] = useState(firstWeek)
+  /** Null while nothing is typed: then the week follows what others type meanwhile. */
+  const [own, setOwn] = useState<string | null>(null)
   const [price, setPrice] = useState(firstPrice)
+  const weekOn = own ?? proposed
   const [errors, setErrors] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
   const save = async (event: FormEvent) => {
@@ -44,7 +46,7 @@ export function FuelWeekForm({ region, weekOn: firstWeek, price: firstPrice, inp
         label={t('fuelField:weekOn')}
         today={new Date().toISOString().slice(0, 10)}
         value={weekOn}
-        onChange={setWeekOn}
+        onChange={setOwn}
         error={errors.weekOn}
       />
       <NumberField
@@ -52,7 +54,10 @@ export function FuelWeekForm({ region, weekOn: firstWeek, price: firstPrice, inp
         label={t('fuelField:price')}
         decimals={6}
         value={price}
-        onChange={setPrice}
+        onChange={(typed) => {
+          setOwn(weekOn)
+          setPrice(typed)
+        }}
         error={errors.price}
       />
       <Button type="submit" variant="default" loading={busy}>

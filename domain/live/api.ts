@@ -22,6 +22,9 @@ export const liveTopics = [
   'appOnline',
   'appMessage',
   'rateSheet',
+  /** Prices of a region: without an id. */
+  'fuelPrice',
+  'fuelProgramme',
   'log',
   'user',
   'role',

@@ -57,10 +57,11 @@ export async function openFeed(
 
   async function eventsOf(changes: Change[]): Promise<Batch['events']> {
     const idsByTopic = new Map<LiveTopic, Set<string>>()
+    // Some have no id of their own, such as the prices of a region; rows are of those that have one.
     for (const change of changes)
-      if (change.entity_id && topics[change.entity]) {
+      if (topics[change.entity] && (change.entity_id || change.entity === 'fuelPrice')) {
         const ids = idsByTopic.get(change.entity) ?? new Set<string>()
-        ids.add(change.entity_id)
+        ids.add(change.entity_id ?? '')
         idsByTopic.set(change.entity, ids)
       }
     const events: Batch['events'] = []
