@@ -209,7 +209,9 @@ export async function openProduct({ database, config, log, chores = true }: Prod
     5000,
     100,
   )
-  const rating = chore(() => rateDue(database, config.routeFactor, sealing.poke, log), 5000, 200)
+  const measure = config.osrmUrl ? openOsrm(config.osrmUrl, log) : undefined
+  const roads = { factor: config.routeFactor, measure }
+  const rating = chore(() => rateDue(database, roads, sealing.poke, log), 5000, 200)
   rating.poke()
   const unfollow = feed.follow(() => {
     rating.poke()
@@ -222,7 +224,6 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   }, 5000)
   const keepingWeeks = chore(() => keepPositionWeeks(database.pool, config.positionDays).then(() => false), 3_600_000)
   const watchApps = openAppWatch(database.kysely, feed)
-  const measure = config.osrmUrl ? openOsrm(config.osrmUrl, log) : undefined
   const following = chore(() => followTrucks(database, trackingSettingsOf(config), measure, sealing.poke), 15_000)
   const measuring =
     measure || config.routeFactor !== roadFactor
@@ -305,7 +306,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, bookingPastApi, bookingPastRoutes(log))
   addCalls(server, parts, bookingUploadApi, bookingUploadRoutes(database, log))
   addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes(log))
-  addCalls(server, parts, billingApi, billingRoutes(config.routeFactor))
+  addCalls(server, parts, billingApi, billingRoutes(roads))
   addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
   addCalls(server, parts, invoiceApi, invoiceRoutes(config.carrier))
   addCalls(server, parts, invoiceLinkApi, invoiceLinkRoutes(printing))
@@ -315,7 +316,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addInvoiceDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
   addDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
   addSourceDownload(server, { db: database.kysely, sessions })
-  addCalls(server, parts, rateSheetApi, rateSheetRoutes(config.routeFactor))
+  addCalls(server, parts, rateSheetApi, rateSheetRoutes(roads))
   addCalls(server, parts, logApi, logRoutes)
   addCalls(server, parts, homeApi, homeRoutes)
   for (const entry of exports) addExport(server, { db: database.kysely, sessions }, entry)

@@ -6,6 +6,8 @@ export const arithmetic = {
   measured: '{{feet}} ft³ × 1728 / {{inches}} in³ a pound = {{result}} lb, which is more than the scale says',
   leastPounds: '{{pounds}} lb charged as the least weight of {{result}} lb',
   poundsUp: '{{pounds}} lb rounded up to {{result}} lb (whole {{step}} lb)',
+  milesByMap: '{{miles}} mi by road on the map, rounded up to {{result}} mi',
+  milesByLine: '{{miles}} mi, straight lines between the stops × {{factor}}, rounded up to {{result}} mi',
   milesUp: '{{miles}} mi by road, rounded up to {{result}} mi',
   flat: 'flat {{price}}',
   perMile: '{{quantity}} mi × {{price}} = {{result}}',

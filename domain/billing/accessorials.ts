@@ -16,6 +16,8 @@ interface Facts {
   /** What percents are of; undefined where there is none. */
   linehaul: string | undefined
   sheet: { id: string; currency: string }
+  /** How its whole miles came about. */
+  milesSteps: readonly ArithmeticStep[]
   /** Everything by which a stop's place may be named, as 'scope|place'. */
   keysOf: (stop: LoadStop) => readonly string[]
 }
@@ -58,9 +60,9 @@ interface Counted {
 
 function counted(accessorial: Accessorial, facts: Facts): Counted | Exception | undefined {
   const { kind, unit, price, includedStops } = accessorial
-  const { quantities, linehaul } = facts
+  const { quantities, linehaul, milesSteps } = facts
   const stops = stopsFor(accessorial, facts).length
-  const times = (quantity: string, of: ChargeUnit, before: ArithmeticStep[] = []): Counted => ({
+  const times = (quantity: string, of: ChargeUnit, before: readonly ArithmeticStep[] = []): Counted => ({
     quantity,
     unit: of,
     steps: [...before, step(of, { quantity, price }, exact(quantity).mul(price))],
@@ -77,7 +79,7 @@ function counted(accessorial: Accessorial, facts: Facts): Counted | Exception | 
   }
   if (unit === 'stop') return stops > 0 ? times(String(stops), 'stop') : undefined
   if (unit === 'mile')
-    return quantities.miles === undefined ? exception('milesUnknown') : times(quantities.miles, 'mile')
+    return quantities.miles === undefined ? exception('milesUnknown') : times(quantities.miles, 'mile', milesSteps)
   if (unit === 'cwt')
     return quantities.pounds === undefined
       ? exception('weightUnknown')

@@ -30,6 +30,8 @@ export interface Load {
   stops: readonly LoadStop[]
   /** Miles by road as they were reckoned, decimal, not rounded; undefined: not known. */
   miles: string | undefined
+  /** How they were told: along the roads of a map, or as straight lines times a factor; undefined: by a person. */
+  milesBy?: 'map' | { factor: string } | undefined
   /** Cancelled when a driver was on the way: nothing was carried, and the truck ordered was not used. */
   wasCancelledUnderWay: boolean
 }

@@ -1,7 +1,7 @@
 import { exact } from '../decimal.ts'
 import { accessorialCharges } from './accessorials.ts'
 import { plain, step } from './arithmetic.ts'
-import type { Charge } from './charge.ts'
+import type { ArithmeticStep, Charge } from './charge.ts'
 import { type Exception, exception } from './exceptions.ts'
 import { addLines, findLine, type LineIndex, openIndex } from './line-index.ts'
 import { linehaul, type Quantities } from './linehaul.ts'
@@ -38,6 +38,14 @@ function hoursOf(stops: readonly LoadStop[]): string | undefined {
   const to = stops.at(-1)?.departedAt
   if (!from || !to) return undefined
   return plain(exact(String(Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 900_000)))).div(4))
+}
+
+/** How whole miles came about. */
+function milesSteps({ miles, milesBy }: Load, whole: string | undefined): ArithmeticStep[] {
+  if (miles === undefined || whole === undefined) return []
+  if (milesBy === 'map') return [step('milesByMap', { miles }, whole)]
+  if (milesBy) return [step('milesByLine', { miles, factor: milesBy.factor }, whole)]
+  return miles === whole ? [] : [step('milesUp', { miles }, whole)]
 }
 
 /** Where a stop is, in words that need none of ours. */
@@ -78,17 +86,18 @@ export function rateOrder(load: Load, sheet: ReadySheet, fuel?: FuelOf): Rated {
   const before = {
     flat: weighed?.steps ?? [],
     perCwt: weighed?.steps ?? [],
-    perMile: miles === load.miles ? [] : [step('milesUp', { miles: load.miles ?? '' }, miles ?? '')],
+    perMile: milesSteps(load, miles),
   }
   const carried = found && linehaul(found.line, quantities, sheet, before)
   const hauled = carried && !('code' in carried) ? carried : undefined
   if (carried && 'code' in carried) exceptions.push(carried)
   const besides = accessorialCharges(sheet.accessorials, {
-    ...{ load, quantities, linehaul: hauled?.amount, sheet },
+    ...{ load, quantities, linehaul: hauled?.amount, sheet, milesSteps: before.perMile },
     keysOf: (stop) => stopKeys(stop, sheet.zonesByPlace),
   })
   exceptions.push(...besides.exceptions)
-  const surcharge = ran && hauled ? fuel?.(load, hauled.amount, miles) : undefined
+  const told = ran && hauled ? fuel?.(load, hauled.amount, miles) : undefined
+  const surcharge = told?.unit === 'mile' ? { ...told, arithmetic: [...before.perMile, ...told.arithmetic] } : told
   const charges = [...(ran && hauled ? [hauled] : []), ...(surcharge ? [surcharge] : []), ...besides.charges]
   if (charges.some(({ kind, needsApproval }) => kind === 'detention' && needsApproval))
     exceptions.push(exception('detentionUnapproved'))

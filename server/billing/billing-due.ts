@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { now } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { asSystem } from '../platform/system-context.ts'
+import { loadOrders, type Roads } from './load-order.ts'
 import { rateBilling } from './rate-billing.ts'
 import { reckonCharges } from './reckon-charges.ts'
 
@@ -16,7 +17,7 @@ const longestPauseMinutes = 60
  */
 export async function rateDue(
   database: Database,
-  routeFactor: number,
+  roads: Roads,
   logGrew: () => void,
   log: Pick<Logger, 'error'>,
 ): Promise<boolean> {
@@ -24,8 +25,14 @@ export async function rateDue(
     SELECT work_order_id AS id FROM billing_due WHERE try_at <= ${now()} ORDER BY try_at LIMIT ${batch}`.execute(
     database.kysely,
   )
+  if (roads.measure)
+    await loadOrders(
+      database.kysely,
+      rows.map(({ id }) => id),
+      roads,
+    )
   for (const { id } of rows)
-    await asSystem(database, (context) => rateOne(context, id, routeFactor), logGrew).catch(async (error: unknown) => {
+    await asSystem(database, (context) => rateOne(context, id, roads), logGrew).catch(async (error: unknown) => {
       log.error({ err: error, workOrderId: id }, 'an order could not be rated: it is tried again')
       await sql`
         UPDATE billing_due SET tries = tries + 1, last_error = ${String(error)},
@@ -35,7 +42,7 @@ export async function rateDue(
   return rows.length === batch
 }
 
-async function rateOne(context: Parameters<typeof rateBilling>[0], id: string, routeFactor: number): Promise<void> {
+async function rateOne(context: Parameters<typeof rateBilling>[0], id: string, roads: Roads): Promise<void> {
   // The order first, as whoever changes it does. What becomes of it meanwhile waits for this, and is due again.
   await sql`SELECT FROM work_order WHERE id = ${id} FOR SHARE`.execute(context.db)
   const taken = await sql`
@@ -43,6 +50,6 @@ async function rateOne(context: Parameters<typeof rateBilling>[0], id: string, r
     context.db,
   )
   if (taken.numAffectedRows !== 1n) return
-  const [order] = await reckonCharges(context.db, [id], routeFactor)
+  const [order] = await reckonCharges(context.db, [id], roads)
   if (order) await rateBilling(context, order)
 }

@@ -14,6 +14,7 @@ import type { Handlers } from '../platform/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import { countBilling, getBilling, listBilling, lockBilling } from './billing-rows.ts'
 import { chargeRoutes } from './charge-routes.ts'
+import type { Roads } from './load-order.ts'
 import { forbids } from './rate-billing.ts'
 import { countingCharges } from './write-charges.ts'
 
@@ -60,8 +61,8 @@ const moving =
   (context: Context, { ids, reason = '' }: { ids: string[]; reason?: string }) =>
     perItem(context, ids, (item, id) => move(item, id, action, reason))
 
-export const billingRoutes = (routeFactor: number): Handlers<typeof billingApi> => ({
-  ...chargeRoutes(routeFactor),
+export const billingRoutes = (roads: Roads): Handlers<typeof billingApi> => ({
+  ...chargeRoutes(roads),
   list: ({ db }, input) => listBilling(db, input),
   counts: ({ db }) => countBilling(db),
   review: moving('review'),

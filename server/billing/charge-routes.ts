@@ -13,6 +13,7 @@ import { atField } from '../platform/field-errors.ts'
 import type { Handlers } from '../platform/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import { findBilling, getBilling, lockBilling } from './billing-rows.ts'
+import { loadOrders, type Roads } from './load-order.ts'
 import { forbids, rateBilling } from './rate-billing.ts'
 import { reckonCharges } from './reckon-charges.ts'
 import { countingCharges, insertCharge, sumUp, voidCharge } from './write-charges.ts'
@@ -72,7 +73,7 @@ async function chargeOf(db: Queries, id: string, chargeId: string) {
   return charge
 }
 
-export const chargeRoutes = (routeFactor: number): Handlers<ChargeApi> => ({
+export const chargeRoutes = (roads: Roads): Handlers<ChargeApi> => ({
   async detail({ db }, { id }) {
     return { ...(await getBilling(db, id)), charges: await allCharges(db, id) }
   },
@@ -80,7 +81,7 @@ export const chargeRoutes = (routeFactor: number): Handlers<ChargeApi> => ({
   async previewRate({ db }, { id }) {
     const row = await getBilling(db, id)
     const before = await countingCharges(db, id)
-    const [order] = await reckonCharges(db, [id], routeFactor)
+    const [order] = await reckonCharges(db, [id], roads)
     const rated = order?.charges ?? []
     const manual = before.filter(({ source }) => source === 'manual')
     return {
@@ -91,13 +92,15 @@ export const chargeRoutes = (routeFactor: number): Handlers<ChargeApi> => ({
   },
 
   async rate(context, { ids }) {
+    await loadOrders(context.db, ids, roads)
     const changes: { id: string; before: string; after: string }[] = []
     const answer = await perItem(context, ids, async (item, id) => {
+      // In the order in which the chore that rates takes them: whoever comes second waits, and neither for the other.
       await sql`SELECT FROM work_order WHERE id = ${id} FOR SHARE`.execute(item.db)
-      const [order] = await reckonCharges(item.db, [id], routeFactor)
+      await sql`DELETE FROM billing_due WHERE work_order_id = ${id}`.execute(item.db)
+      const [order] = await reckonCharges(item.db, [id], roads)
       if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'order to bill' })
       changes.push({ id, ...(await rateBilling(item, order)) })
-      await sql`DELETE FROM billing_due WHERE work_order_id = ${id}`.execute(item.db)
     })
     return { ...answer, changes: changes.filter(({ id }) => answer.done.includes(id)) }
   },

@@ -4,6 +4,7 @@ import { kmPerMile } from '@shortcut/domain/tracking/route.ts'
 import { legsKm, placed } from '@shortcut/domain/tracking/way.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
+import type { MeasureWays, Way } from '../tracking/osrm.ts'
 
 interface OrderRow {
   id: string
@@ -17,7 +18,7 @@ interface OrderRow {
   cubicFeet: string | null
   pallets: number | null
   wasUnderWay: boolean
-  stops: (LoadStop & { lat: number | null; lng: number | null; timeZone: string })[]
+  stops: (LoadStop & { id: string; lat: number | null; lng: number | null; timeZone: string })[]
 }
 
 const poundsPerKg = '0.45359237'
@@ -30,19 +31,32 @@ const columns = sql`
   trim_scale(CASE w.volume_unit WHEN 'ft3' THEN w.volume_value ELSE round(w.volume_value / ${sql.lit(cubicMetresPerFoot)}::numeric, 3) END)::text AS cubic_feet,
   w.pallet_quantity AS pallets,
   EXISTS (SELECT FROM task t WHERE t.work_order_id = w.id AND t.accepted_at IS NOT NULL) AS was_under_way,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'sequence', s.sequence, 'country', s.country, 'province', s.province,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'sequence', s.sequence, 'country', s.country, 'province', s.province,
     'city', s.city, 'postalCode', s.postal_code, 'windowFrom', s.window_from, 'windowTo', s.window_to, 'arrivedAt', s.actual_arrive_at,
     'departedAt', s.actual_depart_at, 'lat', s.lat, 'lng', s.lng, 'timeZone', s.time_zone) ORDER BY s.sequence), '[]')
     FROM stop s WHERE s.work_order_id = w.id) AS stops`
 
-/** Miles by road along all stops in their order; undefined unless the place of each is known. */
-function milesOf(stops: OrderRow['stops'], routeFactor: number): string | undefined {
-  const points = placed(stops)
-  if (points.length < 2 || points.length < stops.length) return undefined
-  return (legsKm(points, routeFactor).reduce((sum, km) => sum + km, 0) / kmPerMile).toFixed(1)
+/** How long roads are: told by a routing server where there is one and it answers, else as straight lines times a factor. */
+export interface Roads {
+  factor: number
+  measure?: MeasureWays | undefined
 }
 
-function loadOf(row: OrderRow, routeFactor: number): Load {
+/** All stops of an order in their order; undefined unless the place of each is known. A stop that moved makes another way. */
+function wayOf({ id, stops }: OrderRow): Way | undefined {
+  const points = placed(stops)
+  if (points.length < 2 || points.length < stops.length) return undefined
+  return { taskId: id, points, stopIds: points.map((stop) => `${stop.id} ${stop.lat},${stop.lng}`) }
+}
+
+/** Miles by road along a way, and how they were told. */
+function milesOf(way: Way | undefined, factor: number, measured: readonly number[] | undefined): Partial<Load> {
+  if (!way) return {}
+  const km = (measured ?? legsKm(way.points, factor)).reduce((sum, leg) => sum + leg, 0)
+  return { miles: (km / kmPerMile).toFixed(1), milesBy: measured ? 'map' : { factor: String(factor) } }
+}
+
+function loadOf(row: OrderRow, miles: Partial<Load>): Load {
   const [first] = row.stops.filter(({ kind }) => kind === 'pickup')
   const came = first?.arrivedAt && toLocalDate(first.arrivedAt, first.timeZone)
   return {
@@ -53,18 +67,23 @@ function loadOf(row: OrderRow, routeFactor: number): Load {
     pounds: row.pounds ?? undefined,
     cubicFeet: row.cubicFeet ?? undefined,
     pallets: row.pallets ?? undefined,
-    miles: milesOf(row.stops, routeFactor),
+    miles: undefined,
+    ...miles,
     wasCancelledUnderWay: row.bookingStatus === 'BOOKING_CANCELLED' && row.wasUnderWay,
-    stops: row.stops.map(({ lat: _lat, lng: _lng, timeZone: _zone, ...stop }) => stop),
+    stops: row.stops.map(({ id: _id, lat: _lat, lng: _lng, timeZone: _zone, ...stop }) => stop),
   }
 }
 
 /**
- * Orders as rating needs them, by id; one that is not there is left out.
- * @param routeFactor how much longer roads are than the straight line
+ * Orders as rating needs them, by id; one that is not there is left out. A way that was asked for before is known for a while: who holds
+ * orders asks before, so that nobody waits for another server meanwhile.
  */
-export async function loadOrders(db: Queries, ids: readonly string[], routeFactor: number): Promise<Map<string, Load>> {
+export async function loadOrders(db: Queries, ids: readonly string[], roads: Roads): Promise<Map<string, Load>> {
   const { rows } = await sql<OrderRow>`
     SELECT ${columns} FROM work_order w WHERE w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL`.execute(db)
-  return new Map(rows.map((row) => [row.id, loadOf(row, routeFactor)]))
+  const ways = new Map(rows.map((row) => [row.id, wayOf(row)]))
+  const measured = await roads.measure?.([...ways.values()].filter((way) => way !== undefined))
+  return new Map(
+    rows.map((row) => [row.id, loadOf(row, milesOf(ways.get(row.id), roads.factor, measured?.get(row.id)))]),
+  )
 }

@@ -8,7 +8,7 @@ import { roundMoney } from '@shortcut/domain/money.ts'
 import type { Reading } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { aboutLines } from './about-lines.ts'
-import { loadOrders } from './load-order.ts'
+import { loadOrders, type Roads } from './load-order.ts'
 import { getRateSheet } from './rate-sheets.ts'
 import { activeSheet } from './sheet-for.ts'
 
@@ -50,14 +50,14 @@ function loadOf(facts: TypedFacts, now: string): Load {
   }
 }
 
-async function orderLoad(db: Queries, bookingId: string, routeFactor: number): Promise<Load> {
+async function orderLoad(db: Queries, bookingId: string, roads: Roads): Promise<Load> {
   const order = await db
     .selectFrom('workOrder')
     .select('id')
     .where('bookingId', '=', bookingId.trim().toUpperCase())
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  const load = order && (await loadOrders(db, [order.id], routeFactor)).get(order.id)
+  const load = order && (await loadOrders(db, [order.id], roads)).get(order.id)
   if (!load) throw new Refusal(codes.notFound, 'noSuchOrder', { bookingId })
   return load
 }
@@ -66,10 +66,10 @@ async function orderLoad(db: Queries, bookingId: string, routeFactor: number): P
 export async function quote(
   { db, now }: Reading,
   { id, bookingId, facts }: ParsedOf<typeof rateSheetApi.quote>,
-  routeFactor: number,
+  roads: Roads,
 ) {
   const sheet = await getRateSheet(db, id, now.slice(0, 10))
-  const load = facts ? loadOf(facts, now) : await orderLoad(db, bookingId ?? '', routeFactor)
+  const load = facts ? loadOf(facts, now) : await orderLoad(db, bookingId ?? '', roads)
   const active = sheet.status === 'draft' ? undefined : await activeSheet(db, id)
   const { charges, exceptions, miles } = active
     ? rateOrder(load, active)

@@ -11,19 +11,19 @@ import { saveVersioned } from '../platform/save-versioned.ts'
 import { aboutLines } from './about-lines.ts'
 import { activate } from './activate.ts'
 import { changeLines } from './change-lines.ts'
+import type { Roads } from './load-order.ts'
 import { quote } from './quote.ts'
 import { copyLines, linesAfter, writeLines } from './rate-lines.ts'
 import { findRateSheet, getRateSheet, labelOf, listRateSheets, lockDraft, touchSheet } from './rate-sheets.ts'
 import { readSheetFile } from './read-sheet-file.ts'
 
-/** @param routeFactor how much longer roads are than the straight line */
-export const rateSheetRoutes = (routeFactor: number): Handlers<typeof rateSheetApi> => ({
+export const rateSheetRoutes = (roads: Roads): Handlers<typeof rateSheetApi> => ({
   list: (context, input) => listRateSheets(context, input),
   detail: ({ db, now }, { id }) => getRateSheet(db, id, now.slice(0, 10)),
   read: (_context, _input, { request }) => readSheetFile(request),
   saveLines: (context, input) => changeLines(context, input),
   activate: (context, { id, version }) => activate(context, id, version),
-  quote: (context, input) => quote(context, input, routeFactor),
+  quote: (context, input) => quote(context, input, roads),
 
   async lines({ db, now }, { id, after, pageSize }) {
     const { version } = await getRateSheet(db, id, now.slice(0, 10))

@@ -6,7 +6,7 @@ import { type FuelOf, rateOrder } from '@shortcut/domain/billing/rate-order.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 import { fuelProgrammes } from './fuel-queries.ts'
-import { loadOrders } from './load-order.ts'
+import { loadOrders, type Roads } from './load-order.ts'
 import { type OrderFacts, orderFacts } from './order-facts.ts'
 import { activeSheet, sheetIdFor } from './sheet-for.ts'
 
@@ -19,13 +19,13 @@ export interface Reckoned extends OrderFacts {
 }
 
 /** Orders that are over, reckoned; a cancelled one only where a driver was under way. Nothing is written. */
-export async function reckonCharges(db: Queries, ids: readonly string[], routeFactor: number): Promise<Reckoned[]> {
+export async function reckonCharges(db: Queries, ids: readonly string[], roads: Roads): Promise<Reckoned[]> {
   const facts = await orderFacts(db, ids)
   const billed = facts.filter((order) => order.bookingStatus === 'DELIVERED' || order.wasUnderWay)
   const loads = await loadOrders(
     db,
     billed.map(({ id }) => id),
-    routeFactor,
+    roads,
   )
   const fuel = await openFuel(db)
   const sheets = new Map<string, Promise<string | undefined>>()

@@ -102,7 +102,7 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
       now: size.now,
       rate: async () => {
         const all = async () => {
-          while (await rateDue(database, config.routeFactor, () => {}, log));
+          while (await rateDue(database, { factor: config.routeFactor }, () => {}, log));
         }
         // Two take turns: while one waits for the database the other reckons.
         await Promise.all([all(), all()])
