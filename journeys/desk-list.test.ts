@@ -55,13 +55,14 @@ test('opened cold, the list asks for its views and arrangement once, and before 
   const { page } = await product.personAt(account)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url().replace(`${product.address}/shortcut-api`, '')))
-  const views = page.waitForRequest('**/view/list?grid=workOrder', soon)
+  // Without a view to begin with, its first page is, too.
+  const first = page.waitForRequest('**/workOrder/list?pageSize=100', soon)
   await page.route('**/user/menu', async (route) => {
-    await views.catch(() => undefined)
+    await first.catch(() => undefined)
     await route.continue()
   })
   await page.goto(`${product.address}/backend/work/order`)
-  await views
+  await first
   await rowOf(page, order).waitFor(soon)
   const early = asked.filter((path) => /^\/(view|layout)\//.test(path))
   expect(early.sort()).toEqual(['/layout/detail?grid=workOrder', '/view/list?grid=workOrder'])

@@ -3,10 +3,10 @@ import { callAhead } from './call.ts'
 
 const grid = 'workOrder'
 
-/**
- * What the list of work orders waits for: it may begin with a view, which is another question.
- */
-export function askForOrders() {
-  callAhead(calls.view.list, { grid })
-  callAhead(calls.layout.get, { grid })
+/** What the list of work orders waits for, and its first page unless it begins with another question: the address's, or a view's. */
+export async function askForOrders() {
+  void callAhead(calls.layout.get, { grid })
+  const views = await callAhead(calls.view.list, { grid })
+  if (views?.every(({ isDefault }) => !isDefault) && location.search === '')
+    void callAhead(calls.workOrder.list, { pageSize: 100 })
 }

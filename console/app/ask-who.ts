@@ -4,7 +4,7 @@ import { session } from './session.ts'
 
 /** Whatever changes from here on is told, however late the stream of changes is opened: the ticket is asked before any page asks. */
 function ask(signal?: AbortSignal) {
-  callAhead(calls.live.ticket, {})
+  void callAhead(calls.live.ticket, {})
   return call(calls.user.menu, {}, { signal, retry: 2, handles: 'all' })
 }
 

@@ -72,14 +72,17 @@ const urlOf = (path: string, input: Record<string, unknown>) => `/shortcut-api/$
 
 /**
  * Asks what a page is about to ask, while its code is still on its way. The first call that asks the same has the answer, or the
- * failure.
+ * failure. Resolves to the reply, or to undefined where the call that wants it will be refused or fail.
  */
-export function callAhead<E extends Endpoint>(entry: Call<E>, input: InputOf<E>) {
+export function callAhead<E extends Endpoint>(entry: Call<E>, input: InputOf<E>): Promise<ReplyOf<E> | undefined> {
   const { token } = session.getState()
   const asked = input as Record<string, unknown>
   const reply = send(entry, asked, token, {})
-  reply.catch(() => undefined)
   ahead.set(urlOf(entry.path, asked), { token, at: Date.now(), reply })
+  return reply.then(
+    ({ code, data }) => (code === codes.done ? (data as ReplyOf<E>) : undefined),
+    () => undefined,
+  )
 }
 
 function takeAhead({ path }: Call<Endpoint>, input: Record<string, unknown>, token: string) {

@@ -4,7 +4,7 @@ import { SignedIn } from './frames.tsx'
 import { routes } from './routes.tsx'
 
 /** What a page asks first, in the same words. */
-const questions: Readonly<Record<string, () => void>> = { '/work/order': askForOrders }
+const questions: Readonly<Record<string, () => unknown>> = { '/work/order': askForOrders }
 
 /**
  * Fetches the code of the frame and of the page at `path`, and what the page will ask, for somebody with a token: while the server is
