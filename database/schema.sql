@@ -366,7 +366,8 @@ CREATE TABLE account (
   deleted_at timestamp with time zone,
   addresses jsonb NOT NULL DEFAULT '[]'::jsonb,
   contacts jsonb NOT NULL DEFAULT '[]'::jsonb,
-  fuel_programme_id uuid
+  fuel_programme_id uuid,
+  email_invoices boolean NOT NULL DEFAULT false
 );
 CREATE TABLE api_key (
   id uuid NOT NULL,
@@ -731,6 +732,22 @@ CREATE TABLE invoice_link (
   revoked_by text,
   opened integer NOT NULL DEFAULT 0,
   last_opened_at timestamp with time zone
+);
+CREATE TABLE invoice_mail (
+  id uuid NOT NULL,
+  invoice_id uuid NOT NULL,
+  recipients text[] NOT NULL,
+  subject text NOT NULL,
+  message text NOT NULL DEFAULT ''::text,
+  link_token text,
+  state text NOT NULL DEFAULT 'queued'::text,
+  tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone NOT NULL,
+  claimed_until timestamp with time zone,
+  last_answer text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  settled_at timestamp with time zone
 );
 CREATE TABLE invoice_order (
   invoice_id uuid NOT NULL,
@@ -1458,6 +1475,7 @@ ALTER TABLE invoice_balance ADD CONSTRAINT invoice_balance_pkey PRIMARY KEY (inv
 ALTER TABLE invoice_counter ADD CONSTRAINT invoice_counter_pkey PRIMARY KEY (kind, year);
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_pkey PRIMARY KEY (invoice_id, line_no);
 ALTER TABLE invoice_link ADD CONSTRAINT invoice_link_pkey PRIMARY KEY (id);
+ALTER TABLE invoice_mail ADD CONSTRAINT invoice_mail_pkey PRIMARY KEY (id);
 ALTER TABLE invoice_order ADD CONSTRAINT invoice_order_pkey PRIMARY KEY (invoice_id, work_order_id);
 ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf_pkey PRIMARY KEY (invoice_id);
 ALTER TABLE invoice_run ADD CONSTRAINT invoice_run_pkey PRIMARY KEY (id);
@@ -1555,6 +1573,9 @@ CASE
     ELSE ((applied >= (0)::numeric) AND ((total + applied) <= (0)::numeric) AND (paid = (0)::numeric) AND (credited = (0)::numeric) AND (written_off = (0)::numeric))
 END);
 ALTER TABLE invoice_counter ADD CONSTRAINT invoice_counter__kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'creditNote'::text])));
+ALTER TABLE invoice_mail ADD CONSTRAINT invoice_mail__link_token CHECK (((state = 'queued'::text) OR (link_token IS NULL)));
+ALTER TABLE invoice_mail ADD CONSTRAINT invoice_mail__settled_at CHECK (((state = 'queued'::text) = (settled_at IS NULL)));
+ALTER TABLE invoice_mail ADD CONSTRAINT invoice_mail__state CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])));
 ALTER TABLE invoice_run ADD CONSTRAINT invoice_run__ended_at CHECK (((status = 'running'::text) = (ended_at IS NULL)));
 ALTER TABLE invoice_run ADD CONSTRAINT invoice_run__status CHECK ((status = ANY (ARRAY['running'::text, 'cancelled'::text, 'done'::text])));
 ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item__state CHECK ((state = ANY (ARRAY['waiting'::text, 'issued'::text, 'done'::text, 'failed'::text])));
@@ -1652,6 +1673,7 @@ ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__charge FOREIGN KEY (charge
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE;
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE invoice_link ADD CONSTRAINT invoice_link__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
+ALTER TABLE invoice_mail ADD CONSTRAINT invoice_mail__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 ALTER TABLE invoice_order ADD CONSTRAINT invoice_order__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE;
 ALTER TABLE invoice_order ADD CONSTRAINT invoice_order__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
@@ -1755,6 +1777,8 @@ CREATE INDEX invoice__corrects_id ON public.invoice USING btree (corrects_id) WH
 CREATE INDEX invoice__issued_on ON public.invoice USING btree (COALESCE(issued_on, 'infinity'::date) DESC, id DESC);
 CREATE INDEX invoice_balance__open ON public.invoice_balance USING btree (invoice_id) WHERE (balance <> (0)::numeric);
 CREATE INDEX invoice_link__invoice_id ON public.invoice_link USING btree (invoice_id);
+CREATE INDEX invoice_mail__invoice_id ON public.invoice_mail USING btree (invoice_id);
+CREATE INDEX invoice_mail__queued ON public.invoice_mail USING btree (next_try_at) WHERE (state = 'queued'::text);
 CREATE INDEX invoice_order__work_order_id ON public.invoice_order USING btree (work_order_id);
 CREATE INDEX invoice_run__running ON public.invoice_run USING btree (id) WHERE (status = 'running'::text);
 CREATE INDEX invoice_run_item__issued ON public.invoice_run_item USING btree (run_id, "position") WHERE (state = 'issued'::text);
@@ -1919,6 +1943,7 @@ COMMENT ON COLUMN account.deleted_at IS 'hidden since';
 COMMENT ON COLUMN account.addresses IS 'others than the bill-to: [{ name, address, city, province, postalCode, country }]';
 COMMENT ON COLUMN account.contacts IS 'others than the first: [{ name, role, email, phone }]';
 COMMENT ON COLUMN account.fuel_programme_id IS 'how its fuel surcharge is reckoned; null: by the default programme';
+COMMENT ON COLUMN account.email_invoices IS 'its invoices are sent to its billing contacts as soon as they are issued';
 COMMENT ON TABLE api_key IS 'A key with which an account''s systems send bookings.';
 COMMENT ON COLUMN api_key.id IS 'UUIDv7';
 COMMENT ON COLUMN api_key.account_id IS 'whose key';
@@ -2252,6 +2277,21 @@ COMMENT ON COLUMN invoice_link.revoked_at IS 'opens nothing since';
 COMMENT ON COLUMN invoice_link.revoked_by IS 'name of who revoked it';
 COMMENT ON COLUMN invoice_link.opened IS 'how often its page was opened';
 COMMENT ON COLUMN invoice_link.last_opened_at IS 'when that was last';
+COMMENT ON TABLE invoice_mail IS 'Issued invoices that are sent by e-mail: queued in the transaction that wants it, tried until the mail server takes it.';
+COMMENT ON COLUMN invoice_mail.id IS 'UUIDv7; the Message-ID of every try is made of it';
+COMMENT ON COLUMN invoice_mail.invoice_id IS 'what is sent';
+COMMENT ON COLUMN invoice_mail.recipients IS 'to whom';
+COMMENT ON COLUMN invoice_mail.subject IS 'its subject';
+COMMENT ON COLUMN invoice_mail.message IS 'what somebody wrote besides';
+COMMENT ON COLUMN invoice_mail.link_token IS 'of the proof link that it carries, until it is sent; null: it carries none';
+COMMENT ON COLUMN invoice_mail.state IS 'queued, sent (the mail server took it) or failed for good';
+COMMENT ON COLUMN invoice_mail.tries IS 'how often it was tried';
+COMMENT ON COLUMN invoice_mail.next_try_at IS 'when it is tried next';
+COMMENT ON COLUMN invoice_mail.claimed_until IS 'a node is at it until then; past: that node is gone';
+COMMENT ON COLUMN invoice_mail.last_answer IS 'what the mail server said last, or why it could not be asked';
+COMMENT ON COLUMN invoice_mail.created_at IS 'when it was queued';
+COMMENT ON COLUMN invoice_mail.created_by IS 'name of who sent it';
+COMMENT ON COLUMN invoice_mail.settled_at IS 'when it was sent, or given up';
 COMMENT ON TABLE invoice_order IS 'An order that an invoice bills, with what it says of it.';
 COMMENT ON COLUMN invoice_order.invoice_id IS 'of which invoice';
 COMMENT ON COLUMN invoice_order.work_order_id IS 'which order';

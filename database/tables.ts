@@ -99,6 +99,10 @@ export interface Account {
    */
   deliveryPhotosRequired: Generated<number>;
   /**
+   * its invoices are sent to its billing contacts as soon as they are issued
+   */
+  emailInvoices: Generated<boolean>;
+  /**
    * how its fuel surcharge is reckoned; null: by the default programme
    */
   fuelProgrammeId: string | null;
@@ -1439,6 +1443,65 @@ export interface InvoiceLink {
    * SHA-256 of the token in its address
    */
   tokenHash: Buffer;
+}
+
+export interface InvoiceMail {
+  /**
+   * a node is at it until then; past: that node is gone
+   */
+  claimedUntil: string | null;
+  /**
+   * when it was queued
+   */
+  createdAt: string;
+  /**
+   * name of who sent it
+   */
+  createdBy: string;
+  /**
+   * UUIDv7; the Message-ID of every try is made of it
+   */
+  id: string;
+  /**
+   * what is sent
+   */
+  invoiceId: string;
+  /**
+   * what the mail server said last, or why it could not be asked
+   */
+  lastAnswer: Generated<string>;
+  /**
+   * of the proof link that it carries, until it is sent; null: it carries none
+   */
+  linkToken: string | null;
+  /**
+   * what somebody wrote besides
+   */
+  message: Generated<string>;
+  /**
+   * when it is tried next
+   */
+  nextTryAt: string;
+  /**
+   * to whom
+   */
+  recipients: string[];
+  /**
+   * when it was sent, or given up
+   */
+  settledAt: string | null;
+  /**
+   * queued, sent (the mail server took it) or failed for good
+   */
+  state: Generated<string>;
+  /**
+   * its subject
+   */
+  subject: string;
+  /**
+   * how often it was tried
+   */
+  tries: Generated<number>;
 }
 
 export interface InvoiceOrder {
@@ -3902,6 +3965,7 @@ export interface DB {
   invoiceCounter: InvoiceCounter;
   invoiceLine: InvoiceLine;
   invoiceLink: InvoiceLink;
+  invoiceMail: InvoiceMail;
   invoiceOrder: InvoiceOrder;
   invoicePdf: InvoicePdf;
   invoiceRun: InvoiceRun;

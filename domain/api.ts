@@ -4,6 +4,7 @@ import { booksApi } from './billing/books-api.ts'
 import { fuelSurchargeApi } from './billing/fuel-api.ts'
 import { invoiceApi } from './billing/invoice-api.ts'
 import { invoiceLinkApi } from './billing/invoice-link-api.ts'
+import { invoiceMailApi } from './billing/invoice-mail-api.ts'
 import { invoiceRunApi } from './billing/invoice-run-api.ts'
 import { paymentApi } from './billing/payment-api.ts'
 import { rateSheetApi } from './billing/rate-sheet-api.ts'
@@ -78,6 +79,7 @@ export const api = {
   fuelSurcharge: fuelSurchargeApi,
   invoice: invoiceApi,
   invoiceLink: invoiceLinkApi,
+  invoiceMail: invoiceMailApi,
   invoiceRun: invoiceRunApi,
   payment: paymentApi,
   books: booksApi,

@@ -144,6 +144,7 @@ export const refusals = [
   'nothingToCredit',
   'nothingOpen',
   'noDrafts',
+  'noMailServer',
   'runOver',
   'rebilledAlready',
   'paymentVoided',

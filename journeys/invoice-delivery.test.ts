@@ -1,22 +1,29 @@
 import { openBilling } from '@shortcut/server/testing/billing.ts'
+import { type Mailbox, openMailbox } from '@shortcut/server/testing/mailbox.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
+let mailbox: Mailbox
 let product: RunningProduct
 beforeAll(async () => {
-  product = await openRunningProduct()
+  mailbox = await openMailbox()
+  product = await openRunningProduct({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Billing <billing@shortcut.example>',
+    PUBLIC_URL: 'http://dispatch.example.com',
+  })
 })
-afterAll(() => product.close())
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
 
-test('drafts are issued in one run, and a customer without a login checks one of the invoices by its proof link', async () => {
+test('drafts are issued in one run; one is sent by e-mail, and its customer checks it by the link without a login', async () => {
   const { world, make } = product
   const billing = openBilling(world, make)
-  const account = await make.account({ name: 'Lakeside Forwarding' })
-  for (let n = 0; n < 3; n++)
-    await billing.approved(account.id, [
-      { amount: '1531.05' },
-      { amount: '214.35', kind: 'fuel', name: 'Fuel surcharge' },
-    ])
+  const account = await make.account({ name: 'Lakeside Forwarding', contactEmail: 'pay@lakeside.example' })
+  const charges = [{ amount: '1531.05' }, { amount: '214.35', kind: 'fuel', name: 'Fuel surcharge' }] as const
+  for (let n = 0; n < 3; n++) await billing.approved(account.id, [...charges])
   const { account: user } = await world.signIn('billingClerk')
   const { page, complaints } = await product.personAt(user, '/billing/invoices')
   await page.getByRole('button', { name: 'Draft invoices' }).click()
@@ -33,28 +40,43 @@ test('drafts are issued in one run, and a customer without a login checks one of
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: /^INV-\d\d-000002$/ }).click()
 
-  await page.getByRole('button', { name: 'Proof links' }).click()
-  await dialog.getByLabel('For whom').fill('Payables')
+  await page.getByRole('button', { name: 'Send by e-mail' }).click()
+  const to = dialog.getByLabel('To', { exact: true })
+  await to.waitFor(soon)
+  expect(await to.inputValue()).toBe('pay@lakeside.example')
+  await to.fill('pay@lakeside')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByText('must be an e-mail address').waitFor(soon)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Make link' }).click()
-  const link = await dialog.getByLabel('Link', { exact: true }).inputValue(soon)
+  await to.fill('pay@lakeside.example')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Sent', { exact: true }).waitFor(soon)
+  await expectAccessible(page)
+  const [arrived] = mailbox.arrived
+  expect(arrived?.letter.attachments.map(({ filename }) => filename)).toEqual([
+    expect.stringMatching(/^INV-\d\d-000002\.pdf$/),
+  ])
+  const path = /http:\/\/dispatch\.example\.com(\/\S+)/.exec(arrived?.letter.text ?? '')?.[1]
 
   const phone = await product.browser.newContext({ viewport: { width: 390, height: 844 } })
   const customer = await phone.newPage()
-  await customer.goto(link)
+  await customer.goto(`${product.address}${path}`)
   await customer.getByRole('heading', { name: /^Invoice INV-\d\d-000002$/ }).waitFor(soon)
   await customer.getByText('flat 214.35').waitFor(soon)
   await expectAccessible(customer)
-  const wide = await customer.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect(wide).toBe(false)
+  expect(await customer.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
   const saved = customer.waitForEvent('download', soon)
   await customer.getByRole('button', { name: 'Download PDF' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^INV-\d\d-000002\.pdf$/)
 
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Proof links' }).click()
-  await dialog.getByRole('button', { name: 'Revoke the link for Payables' }).click()
+  await page.getByRole('button', { name: 'Manage links' }).click()
+  await dialog.getByLabel('For whom').fill('Payables')
+  await dialog.getByRole('button', { name: 'Make link' }).click()
+  expect(await dialog.getByLabel('Link', { exact: true }).inputValue(soon)).toMatch(/\/backend\/map\?proof=/)
+  await dialog.getByText('Opened 1 time, last').waitFor(soon)
+  await dialog.getByRole('button', { name: 'Revoke the link for pay@lakeside.example' }).click()
   await dialog.getByText('Revoked', { exact: true }).waitFor(soon)
+  await expectAccessible(page)
   await customer.reload()
   await customer.getByText('This link shows nothing (any more)').waitFor(soon)
   await phone.close()

@@ -7,6 +7,7 @@ import { booksApi } from '@shortcut/domain/billing/books-api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
 import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
 import { invoiceLinkApi } from '@shortcut/domain/billing/invoice-link-api.ts'
+import { invoiceMailApi } from '@shortcut/domain/billing/invoice-mail-api.ts'
 import { invoiceRunApi } from '@shortcut/domain/billing/invoice-run-api.ts'
 import { paymentApi } from '@shortcut/domain/billing/payment-api.ts'
 import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
@@ -56,6 +57,8 @@ import { fuelSurchargeRoutes } from './billing/fuel-routes.ts'
 import { invoiceRoutes } from './billing/invoice-routes.ts'
 import { invoiceRows } from './billing/invoice-rows.ts'
 import { invoiceLinkRoutes } from './billing/links/routes.ts'
+import { invoiceMailRoutes } from './billing/mails/routes.ts'
+import { sendMailsDue } from './billing/mails/send-due.ts'
 import { paymentRoutes } from './billing/payments.ts'
 import { rateSheetExport } from './billing/rate-sheet-export.ts'
 import { rateSheetRoutes } from './billing/rate-sheet-routes.ts'
@@ -244,7 +247,11 @@ export async function openProduct({ database, config, log, chores = true }: Prod
 
   const store = openLocalFiles(join(config.dataDir, 'files'))
   const printing = { store, carrier: config.carrier }
-  const issuing = chore(() => workOffRuns({ database, ...printing, logGrew: sealing.poke, log }), 2000)
+  const { mailServer, publicUrl } = config
+  const mailParts = { database, ...printing, publicUrl, logGrew: sealing.poke }
+  const posting = mailServer ? chore(() => sendMailsDue({ ...mailParts, mailServer }), 2000) : noChore
+  const mailing = mailServer && { publicUrl, queued: posting.poke }
+  const issuing = chore(() => workOffRuns({ database, ...printing, mailing, logGrew: sealing.poke, log }), 2000)
   const server = await openHttp({ config, log })
   const parts = {
     database,
@@ -308,8 +315,9 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes(log))
   addCalls(server, parts, billingApi, billingRoutes(roads))
   addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
-  addCalls(server, parts, invoiceApi, invoiceRoutes(config.carrier))
+  addCalls(server, parts, invoiceApi, invoiceRoutes({ carrier: config.carrier, mailing }))
   addCalls(server, parts, invoiceLinkApi, invoiceLinkRoutes(printing))
+  addCalls(server, parts, invoiceMailApi, invoiceMailRoutes(mailing))
   addCalls(server, parts, invoiceRunApi, invoiceRunRoutes(issuing.poke))
   addCalls(server, parts, paymentApi, paymentRoutes)
   addCalls(server, parts, booksApi, booksRoutes)
@@ -357,6 +365,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
       await filing.close()
       await rating.close()
       await issuing.close()
+      await posting.close()
       await telling.close()
       await sending.close()
       await folding.close()

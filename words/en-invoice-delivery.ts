@@ -9,6 +9,37 @@ export const invoiceRunField = {
 
 export const invoiceRunStatus = { running: 'Under way', cancelled: 'Cancelled', done: 'Done' }
 
+/** Invoices by e-mail. */
+export const invoiceMail = {
+  title: 'E-mail',
+  send: 'Send by e-mail',
+  again: 'Send again',
+  notReady: 'E-mail is not set up on this server.',
+  none: 'Not sent by e-mail yet.',
+  nobody: 'The account has no billing contact with an e-mail address.',
+  sendOf: 'Send {{number}}',
+  submit: 'Send',
+  to: 'To',
+  toHelp: 'Addresses parted by commas. Proposed are the account’s billing contacts.',
+  subject: 'Subject',
+  message: 'Message',
+  messageHelp: 'Stands between the usual sentence and the link. The PDF is attached.',
+  queued: 'Queued',
+  tries_one: 'tried {{count}} time, again',
+  tries_other: 'tried {{count}} times, again',
+}
+
+export const invoiceMailState = { queued: 'Queued', sent: 'Sent', failed: 'Failed' }
+
+/** What stands in the letter itself. */
+export const invoiceLetter = {
+  subject: 'Invoice {{number}} from {{issuer}}',
+  creditSubject: 'Credit note {{number}} from {{issuer}}',
+  text: 'Please find invoice {{number}} over {{total}} {{currency}} attached. It is due on {{dueOn}}.',
+  creditText: 'Please find credit note {{number}} over {{total}} {{currency}} attached.',
+  proof: 'Each charge with its arithmetic, the times and the proof of delivery:',
+}
+
 /** Links by which a customer sees what an invoice is made of. */
 export const invoiceLink = {
   title: 'Proof links',
@@ -16,7 +47,7 @@ export const invoiceLink = {
   none: 'No link opens this invoice yet.',
   open_one: '{{count}} link opens it',
   open_other: '{{count}} links open it',
-  manage: 'Proof links',
+  manage: 'Manage links',
   new: 'New link',
   help: 'Whoever has the link sees each charge with its arithmetic, the stops with their times, photos and signature of the delivery, and the PDF. Nothing else.',
   forWhom: 'For whom',
@@ -32,6 +63,8 @@ export const invoiceLink = {
   links: 'Links',
   nobody: 'Not said',
   until: 'until {{at}}',
+  madeBy: 'made by {{name}}',
+  revokedBy: 'by {{name}}, {{at}}',
   opened_zero: 'Not opened yet',
   opened_one: 'Opened {{count}} time, last',
   opened_other: 'Opened {{count}} times, last',

@@ -13,12 +13,32 @@ export const invoiceRunField: Section<'invoiceRunField'> = {
 
 export const invoiceRunStatus: Section<'invoiceRunStatus'> = { running: '进行中', cancelled: '已取消', done: '已完成' }
 
+export const invoiceMail: Section<'invoiceMail'> = {
+  title: '电子邮件',
+  send: '通过电子邮件发送',
+  again: '再次发送',
+  notReady: '此服务器未设置电子邮件。',
+  none: '尚未通过电子邮件发送。',
+  nobody: '该客户没有带电子邮件地址的账务联系人。',
+  sendOf: '发送 {{number}}',
+  submit: '发送',
+  to: '收件人',
+  toHelp: '地址以逗号分隔。默认为该客户的账务联系人。',
+  subject: '主题',
+  message: '附言',
+  messageHelp: '位于常规语句和链接之间。PDF 会作为附件。',
+  queued: '已排队',
+  tries_other: '已尝试 {{count}} 次，下次',
+}
+
+export const invoiceMailState: Section<'invoiceMailState'> = { queued: '已排队', sent: '已发送', failed: '失败' }
+
 export const invoiceLink: Section<'invoiceLink'> = {
   title: '凭证链接',
   titleOf: '{{number}} 的凭证链接',
   none: '还没有链接可打开此发票。',
   open_other: '{{count}} 个链接可打开',
-  manage: '凭证链接',
+  manage: '管理链接',
   new: '新链接',
   help: '拥有链接的人可看到每项费用的计算、各站点的时间、送达照片和签名以及 PDF，除此之外没有其他内容。',
   forWhom: '给谁',
@@ -33,6 +53,8 @@ export const invoiceLink: Section<'invoiceLink'> = {
   links: '链接',
   nobody: '未注明',
   until: '至 {{at}}',
+  madeBy: '由 {{name}} 生成',
+  revokedBy: '由 {{name}} 于 {{at}}',
   opened_zero: '尚未打开',
   opened_other: '已打开 {{count}} 次，最近',
   revoke: '撤销',

@@ -31,6 +31,7 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
               { label: label('currency'), value: account.currency },
               { label: label('creditLimit'), value: limitText(t, account) },
               { label: label('crnPrefix'), value: account.crnPrefix },
+              { label: label('emailInvoices'), value: t(account.emailInvoices ? 'record:yes' : 'record:no') },
               {
                 label: label('updatedAt'),
                 value: (

@@ -81,6 +81,13 @@ export function AccountFields({ form }: { form: Form<AccountForm> }) {
         <TextInput {...text('currency')} maxLength={3} />
         <NumberField {...text('creditLimit')} decimals={2} unit={form.values.currency} />
         <TextInput {...text('crnPrefix')} />
+        <Checkbox
+          className={wholeLine}
+          label={t('accountPage:emailInvoices')}
+          description={t('accountPage:emailInvoicesHelp')}
+          checked={form.values.emailInvoices}
+          onChange={({ currentTarget: { checked } }) => form.setValues((now) => ({ ...now, emailInvoices: checked }))}
+        />
       </FormSection>
       <FormSection title={t('accountPage:proof')} help={t('accountPage:proofHelp')}>
         <NumberField {...text('pickupPhotosRequired')} min={0} max={20} />

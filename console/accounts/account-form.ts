@@ -39,6 +39,7 @@ export const accountFormOf = (account: Saved | null): AccountForm => ({
   pickupPhotosRequired: String(account?.pickupPhotosRequired ?? 0),
   deliveryPhotosRequired: String(account?.deliveryPhotosRequired ?? 0),
   signatureRequired: account?.signatureRequired ?? false,
+  emailInvoices: account?.emailInvoices ?? false,
 })
 
 const number = (typed: string) => (typed === '' ? null : Number(typed))

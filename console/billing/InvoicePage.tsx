@@ -15,6 +15,7 @@ import { RecordHistory } from '../records/RecordHistory.tsx'
 import { useRecordNews } from '../records/use-record-news.ts'
 import { DraftPage } from './DraftPage.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
+import { InvoiceMails } from './InvoiceMails.tsx'
 import { InvoiceSums } from './InvoiceSums.tsx'
 import { InvoiceVerbs } from './InvoiceVerbs.tsx'
 import './invoice-words.ts'
@@ -67,6 +68,7 @@ export default function InvoicePage({ params }: PageProps) {
       side={
         <>
           <InvoiceSums invoice={invoice} />
+          {invoice.number && <InvoiceMails invoice={invoice} />}
           {invoice.number && <ProofLinks invoice={invoice} />}
         </>
       }

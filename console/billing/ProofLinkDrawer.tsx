@@ -109,10 +109,10 @@ export default function ProofLinkDrawer({ invoice, links, onChange, onClose }: P
                 </div>
                 <p className={classes.none}>
                   {[
-                    link.state === 'revoked'
-                      ? `${link.revokedBy}, ${timeIn(zone, link.revokedAt ?? '')}`
+                    link.revokedAt
+                      ? t('invoiceLink:revokedBy', { name: link.revokedBy ?? '', at: timeIn(zone, link.revokedAt) })
                       : t('invoiceLink:until', { at: timeIn(zone, link.expiresAt) }),
-                    link.createdBy,
+                    t('invoiceLink:madeBy', { name: link.createdBy }),
                   ].join(' · ')}{' '}
                   · {t('invoiceLink:opened', { count: link.opened })}{' '}
                   {link.lastOpenedAt && <RelativeTime at={link.lastOpenedAt} />}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Allowed } from '../app/Allowed.tsx'
 import { queryOf } from '../app/use-call.ts'
+import { useNews } from '../app/use-news.ts'
 import { useT } from '../app/words.ts'
 import classes from './Runs.module.css'
 
@@ -16,6 +17,7 @@ export function ProofLinks({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT()
   const [opened, setOpened] = useState(false)
   const links = useQuery(queryOf(calls.invoiceLink.list, { invoiceId: invoice.id }))
+  useNews(['invoice'], calls.invoiceLink.list.path)
   if (!links.data) return null
   const count = links.data.filter(({ state }) => state === 'open').length
   return (

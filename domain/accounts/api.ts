@@ -69,6 +69,8 @@ const accountFields = {
   pickupPhotosRequired: z.int().min(0).max(20).default(0),
   deliveryPhotosRequired: z.int().min(0).max(20).default(0),
   signatureRequired: z.boolean().default(false),
+  /** Its invoices are sent to its billing contacts as soon as they are issued. */
+  emailInvoices: z.boolean().default(false),
 }
 /** The form, for the console and the server alike. */
 export const accountForm = z.object({ id: id.optional(), version: z.int().optional(), ...accountFields })

@@ -10,7 +10,7 @@ import { applyCredit, creditInvoice, rebillInvoice, writeOffInvoice } from './cr
 import { dateForBooks } from './dates.ts'
 import { deleteDrafts, deliveredOn, draftInvoices, saveDraft } from './draft-invoices.ts'
 import { getInvoice, listInvoices } from './invoice-rows.ts'
-import { issueInvoices } from './issue-invoice.ts'
+import { type Issuing, issueInvoices } from './issue-invoice.ts'
 
 const billableSorts: Record<string, SortKey> = {
   deliveredAt: { by: sql`b.delivered_at`, type: 'timestamptz' },
@@ -47,8 +47,7 @@ async function listBillable({ db }: Reading, input: ParsedOf<typeof invoiceApi.b
   return { ...page, list: page.list.map((row) => ({ ...row, total: roundMoney(row.total, row.currency) })) }
 }
 
-/** @param issuer name and address of who issues, a line each */
-export const invoiceRoutes = (issuer: string): Handlers<typeof invoiceApi> => ({
+export const invoiceRoutes = (issuing: Issuing): Handlers<typeof invoiceApi> => ({
   list: listInvoices,
   detail: (context, { id }) => getInvoice(context, id),
   billable: listBillable,
@@ -57,10 +56,10 @@ export const invoiceRoutes = (issuer: string): Handlers<typeof invoiceApi> => ({
   deleteDrafts: (context, { ids }) => deleteDrafts(context, ids),
   async issue(context, { ids, issuedOn }) {
     const on = await dateForBooks(context, 'issuedOn', issuedOn)
-    return issueInvoices(context, ids, on, issuer)
+    return issueInvoices(context, ids, on, issuing)
   },
-  credit: (context, input) => creditInvoice(context, input, issuer),
-  rebill: (context, input) => rebillInvoice(context, input, issuer),
+  credit: (context, input) => creditInvoice(context, input, issuing.carrier),
+  rebill: (context, input) => rebillInvoice(context, input, issuing.carrier),
   applyCredit,
   writeOff: writeOffInvoice,
 })

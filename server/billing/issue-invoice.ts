@@ -9,6 +9,7 @@ import type { Queries } from '../platform/database.ts'
 import { perItem } from '../platform/per-item.ts'
 import { billToOf, lockDraft } from './draft-invoices.ts'
 import { isOutdated } from './invoice-rows.ts'
+import { type Mailing, mailAtIssue } from './mails/queue.ts'
 import { queue210 } from './send-210.ts'
 
 /**
@@ -57,8 +58,16 @@ export async function numberAndSeal(
   return issued
 }
 
+/** In whose name it is issued, and how it leaves. */
+export interface Issuing {
+  /** Name and address, a line each. */
+  carrier: string
+  /** Absent: no mail server is set. */
+  mailing: Mailing | undefined
+}
+
 /** Issues one draft; the caller guarded the date. @throws Refusal where it may not be issued */
-export async function issueInvoice(context: Context, id: string, issuedOn: string, issuer: string): Promise<void> {
+export async function issueInvoice(context: Context, id: string, issuedOn: string, issuing: Issuing): Promise<void> {
   const { db, now, actor } = context
   const draft = await lockDraft(db, id)
   const { rows: orders } = await sql<{ workOrderId: string; bookingId: string }>`
@@ -70,7 +79,7 @@ export async function issueInvoice(context: Context, id: string, issuedOn: strin
   if (rows[0]?.outdated) throw new Refusal(codes.conflict, 'draftOutdated', { label: draft.customerName })
   if (exact(draft.total).isNegative())
     throw new Refusal(codes.refused, 'invoiceNegative', { label: draft.customerName })
-  const { number, sha256 } = await numberAndSeal(context, draft, issuedOn, issuer)
+  const { number, sha256 } = await numberAndSeal(context, draft, issuedOn, issuing.carrier)
   await sql`UPDATE billing SET status = 'Invoiced', version = version + 1, updated_at = ${now}, updated_by = ${actor.name}
     WHERE invoice_id = ${id}`.execute(db)
   await queue210(context, id, draft.accountId)
@@ -86,10 +95,11 @@ export async function issueInvoice(context: Context, id: string, issuedOn: strin
       after: { invoice: number },
     })),
   )
+  await mailAtIssue(context, issuing.mailing, id)
 }
 
 /** All drafts are held before the first number is taken: so two such calls cannot deadlock. */
-export async function issueInvoices(context: Context, ids: readonly string[], issuedOn: string, issuer: string) {
+export async function issueInvoices(context: Context, ids: readonly string[], issuedOn: string, issuing: Issuing) {
   await sql`SELECT FROM invoice WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(context.db)
-  return perItem(context, ids, (item, id) => issueInvoice(item, id, issuedOn, issuer))
+  return perItem(context, ids, (item, id) => issueInvoice(item, id, issuedOn, issuing))
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { roadFactor } from '@shortcut/domain/tracking/route.ts'
 import { z } from 'zod'
+import type { MailServer } from './mail.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional())
@@ -23,6 +24,9 @@ const origins = z.preprocess(
 const isGuarded = (address: string) =>
   address.startsWith('https:') || ['127.0.0.1', 'localhost', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
 
+/** An address, with a name before it or without: 'Billing <billing@example.com>'. */
+const isSender = (text: string) => /^([^<>\r\n,;:"@]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/.test(text)
+
 const environment = z.object({
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65535).default(8080)),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
@@ -43,11 +47,16 @@ const environment = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OUTGOING_DIR: z.preprocess(empty, z.string().optional()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string().max(200).refine(isSender)),
   SEND_TO_PRIVATE: z.preprocess(empty, z.stringbool().default(false)),
   TRUST_PROXY: z.preprocess(empty, z.stringbool().default(false)),
   POSITION_DAYS: z.preprocess(empty, z.coerce.number().int().min(31).max(3660).default(90)),
   LOG_LEVEL: z.preprocess(empty, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
 })
+
+/** Not to be shown, right or wrong. */
+const secret = new Set(['ADMIN_PASSWORD', 'SMTP_URL'])
 
 const meaning: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
@@ -63,6 +72,8 @@ const meaning: Record<string, string> = {
   GEOFENCE_METRES: 'a number of metres from 50 to 5000',
   GEOFENCE_MINUTES: 'a number of minutes from 1 to 60',
   OIDC_ISSUER: 'the https address of an OpenID Connect provider such as https://login.example.com',
+  SMTP_URL: 'the address of a mail server such as smtp://user:password@mail.example.com:587',
+  MAIL_FROM: 'an e-mail address such as Billing <billing@example.com>',
   SEND_TO_PRIVATE: 'true or false',
   TRUST_PROXY: 'true or false',
   POSITION_DAYS: 'a number of days from 31 to 3660',
@@ -93,6 +104,12 @@ function singleSignOnOf(value: z.output<typeof environment>): SingleSignOn | und
   throw new Error(`Single sign-on needs ${names.join(', ')} besides. Set that, or none of OIDC_….`)
 }
 
+/** @throws Error when only one of the two is there */
+function mailServerOf({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof environment>): MailServer | undefined {
+  if (url && from) return { url, from }
+  if (url || from) throw new Error(`E-mail needs ${url ? 'MAIL_FROM' : 'SMTP_URL'} besides. Set that, or neither.`)
+}
+
 export interface Config {
   port: number
   host: string
@@ -121,6 +138,8 @@ export interface Config {
   fenceMinutes: number
   /** Absent: people sign in with account and password only. */
   singleSignOn: SingleSignOn | undefined
+  /** Absent: invoices are not sent by e-mail. */
+  mailServer: MailServer | undefined
   /** Absolute path; partners' folders lie in it. */
   outgoingDir: string
   /** Partners may be at private addresses, such as on this machine. */
@@ -138,10 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const names = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))]
     throw new Error(
       names
-        .map(
-          (name) =>
-            `${name} must be ${meaning[name] ?? 'valid'}, not "${name === 'ADMIN_PASSWORD' ? '…' : env[name]}".`,
-        )
+        .map((name) => `${name} must be ${meaning[name] ?? 'valid'}, not "${secret.has(name) ? '…' : env[name]}".`)
         .join('\n'),
     )
   }
@@ -165,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fenceMetres: value.GEOFENCE_METRES,
     fenceMinutes: value.GEOFENCE_MINUTES,
     singleSignOn: singleSignOnOf(value),
+    mailServer: mailServerOf(value),
     outgoingDir: resolve(value.OUTGOING_DIR ?? join(value.DATA_DIR, 'outgoing')),
     sendToPrivate: value.SEND_TO_PRIVATE,
     trustProxy: value.TRUST_PROXY,

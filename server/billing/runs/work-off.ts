@@ -9,9 +9,9 @@ import { isDatabaseAway, mayRetry } from '../../platform/refusals.ts'
 import { asSystem } from '../../platform/system-context.ts'
 import { invoicePdf, type Printing } from '../documents/stored-pdf.ts'
 import { getInvoice } from '../invoice-rows.ts'
-import { issueInvoice } from '../issue-invoice.ts'
+import { type Issuing, issueInvoice } from '../issue-invoice.ts'
 
-interface Parts extends Printing {
+interface Parts extends Printing, Issuing {
   database: Database
   logGrew: () => void
   log: Pick<Logger, 'error'>
@@ -92,7 +92,7 @@ async function noteBroken(database: Database, { runId, position, language, reque
 const issueNext = (parts: Parts) =>
   next(parts, 'waiting', async (context, item) => {
     const { failed } = await perItem(context, [item.invoiceId], (one, id) =>
-      issueInvoice(one, id, item.issuedOn, parts.carrier),
+      issueInvoice(one, id, item.issuedOn, parts),
     )
     const [failure] = failed
     await setState(context, item, failure ? 'failed' : 'issued', failure?.message)
