@@ -10,7 +10,7 @@ afterAll(() => product.close())
 const file =
   'Our no,Pickup city,Pickup state,Pickup date,Weight\nX-1,Chicago,IL,05/11/2026,"1,250"\nX-2,Chicago,IL,06/11/2026,heavy\n'
 
-test('a customer’s file is looked at, read as it was meant, booked, and remembered', { timeout: 90_000 }, async () => {
+test('a customer’s file is looked at, read as it was meant, booked, and remembered', async () => {
   await product.make.account({ name: 'Rosemill Foods' })
   const { account } = await product.world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account, '/bookingMonitor/index')

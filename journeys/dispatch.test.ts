@@ -37,9 +37,7 @@ const tender = (shipment: string) =>
     'IEA*1*000000077',
   ].join('~\n')}~`
 
-test('a tender arrives, is confirmed and assigned, driven and delivered, and the desk sees each step by itself', {
-  timeout: 90_000,
-}, async () => {
+test('a tender arrives, is confirmed and assigned, driven and delivered, and the desk sees each step by itself', async () => {
   const { world, make, address } = product
   const account = await make.account({ name: 'Aldgate Instruments' })
   const { data: key } = await world.call(

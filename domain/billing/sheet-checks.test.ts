@@ -88,13 +88,19 @@ test('a tie is found among forty thousand lines between zones', { timeout: 60_00
   expect(check([...lanes, ...lanes.slice(-1)], { zones })).toEqual(['tie 40000,40001'])
 })
 
+/** This thread's own time, ms: what others on the machine do does not count. */
+const spent = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 test('fifty thousand lines are checked in seconds', { timeout: 60_000 }, () => {
   const grid = Array.from({ length: 50_000 }, (_, n) => ({
     ...pounds(String(Math.floor(n / 250) * 100), String(Math.floor(n / 250) * 100 + 100)),
     milesFrom: String((n % 250) * 10),
     milesTo: String((n % 250) * 10 + 10),
   }))
-  const began = performance.now()
+  const began = spent()
   expect(check(grid)).toEqual([])
-  expect(performance.now() - began).toBeLessThan(20_000)
+  expect(spent() - began).toBeLessThan(20_000)
 })

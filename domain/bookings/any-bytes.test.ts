@@ -12,15 +12,21 @@ const samples = readdirSync(folder)
   .filter((name) => name.endsWith('.edi'))
   .map((name) => new Uint8Array(readFileSync(new URL(name, folder))))
 
+/** This thread's own time, ms: what others on the machine do does not count. */
+const spent = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 /** An answer in reasonable time, every booking of which an order can hold. */
 function answers(bytes: Uint8Array): void {
-  const began = performance.now()
+  const began = spent()
   const { sets } = read204File(bytes)
   for (const { booking, errors } of sets) {
     expect(booking === undefined).toBe(errors.length > 0)
     if (booking) expect(InboundBooking.safeParse(booking)).toEqual({ success: true, data: booking })
   }
-  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(spent() - began).toBeLessThan(2_000)
 }
 
 /** A real file with some bytes changed, dropped, doubled or swapped for what X12 is made of. */
@@ -83,9 +89,9 @@ describe('any bytes', () => {
     const set = `ST*204*1~B2**A**S~B2A*00~S5*1*LD~${'L11*1*BM~NTE*GEN*WORD~G62*37*20261123*I*0800~AT8*G*L*1*1~OID*1~L5*1*X~'.repeat(150)}S5*2*UL~SE*9*1~`
     const time = (times: number) => {
       const text = `GS*SM*A*B*1*1*1*X*004010~${set.repeat(times)}`
-      const began = performance.now()
+      const began = spent()
       expect(read204File(text).sets).toHaveLength(times)
-      return performance.now() - began
+      return spent() - began
     }
     time(10)
     const [small, large] = [time(20), time(200)]

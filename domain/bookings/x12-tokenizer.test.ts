@@ -18,6 +18,12 @@ const body = (end: string, sep = '*') =>
     .join('')
 const ALL = 'ISA GS ST B2 SE GE IEA'
 
+/** This thread's own time, ms: what others on the machine do does not count. */
+const spent = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 describe('cutting a file into segments', () => {
   it.each([
     ['~', '~'],
@@ -100,9 +106,9 @@ describe('cutting a file into segments', () => {
       `${isa}\n${'\r'.repeat(million)}`,
       `ST*1~${'x\n'.repeat(million)}`,
     ]) {
-      const began = performance.now()
+      const began = spent()
       expect(tokenizeX12(text).segments.length).toBeLessThanOrEqual(200_000)
-      expect(performance.now() - began).toBeLessThan(5_000)
+      expect(spent() - began).toBeLessThan(5_000)
     }
   })
 })

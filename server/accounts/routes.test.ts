@@ -90,9 +90,6 @@ describe('accounts', () => {
     await expect
       .poll(
         async () => (await world.call(rulesApi.counts, {}, { token })).data.find((one) => one.id === folder.id)?.count,
-        {
-          timeout: 10_000,
-        },
       )
       .toBe([made, ...meanwhile].length)
   })

@@ -12,7 +12,8 @@ import { testPassword, type World } from './world.ts'
 
 type Overrides<E extends Endpoint> = Partial<InputOf<E>>
 
-let made = 0
+/** Of four digits: what is built first has no number that another's begins with. */
+let made = 1000
 /** Different for everything built. */
 const next = () => {
   made += 1

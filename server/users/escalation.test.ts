@@ -115,8 +115,8 @@ test('no sequence of calls lets anybody gain a permission or see what they may n
       fc.tuple(fc.subarray([...pool]), fc.subarray([...pool])),
       fc.array(move, { minLength: 6, maxLength: 14 }),
       async (sets, moves) => {
-        // The time is bounded, also on a slow machine.
-        if (Date.now() - began > 10_000) return
+        // The time is bounded, also on a slow machine, once enough was tried to say something.
+        if (calls > 100 && Date.now() - began > 10_000) return
         const { admin, conspirators, roleIds } = await stage(sets)
         const bound = new Set<string>(sets.flat())
         const theirs = new Set(conspirators.map(({ id }) => id))
@@ -205,4 +205,4 @@ test('no sequence of calls lets anybody gain a permission or see what they may n
   // It would hold of people who are always refused, too.
   expect(calls).toBeGreaterThan(50)
   expect(done).toBeGreaterThan(calls / 20)
-}, 30_000)
+})
