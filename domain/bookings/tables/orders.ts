@@ -54,6 +54,8 @@ const agreeing = [
   'contactPhone',
 ] as const satisfies OrderColumn[]
 const mostRowsNamed = 10
+/** More rows than these under one number are no load but a column that was filled down; reading them would keep others waiting. */
+const mostRows = 2_000
 
 const cellsOf = (rows: readonly Row[], column: OrderColumn) => rows.flatMap(({ cells }) => cells.get(column) ?? [])
 
@@ -102,6 +104,18 @@ function sayRepeated(rows: readonly Row[], found: Found) {
 
 /** The booking that rows make, checked as any other; what is wrong is told at its cell. */
 export function readOrder(sheet: Sheet, rows: readonly Row[]): TableOrder {
+  if (rows.length <= mostRows) return readRows(sheet, rows)
+  // What the first says is enough to find the order by.
+  const few = readRows(sheet, rows.slice(0, 1))
+  const message = sayOfTable('tooManyRows', { count: rows.length, most: mostRows })
+  return {
+    ...{ at: atOf(rows), rows: rows.map(({ row }) => row), purpose: few.purpose, warnings: [] },
+    ...{ customerReferenceNumber: few.customerReferenceNumber, shipmentId: few.shipmentId },
+    errors: [{ at: atOf(rows), message }],
+  }
+}
+
+function readRows(sheet: Sheet, rows: readonly Row[]): TableOrder {
   const found: Found = { errors: [], warnings: [] }
   const places = new Map<string, Cell>()
   const value: Record<string, unknown> = {}

@@ -171,6 +171,18 @@ describe('rows', () => {
     ])
   })
 
+  test('of one number are read up to a bound, and more are told and not read', () => {
+    const csv = (rows: number) =>
+      `CRN,Delivery city\n${Array.from({ length: rows }, (_, n) => `A,City ${n % 9}`).join('\n')}`
+    expect(one(csv(2000)).errors).toEqual([])
+    expect(one(csv(2001))).toMatchObject({
+      customerReferenceNumber: 'A',
+      errors: [
+        { at: 'rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …', message: expect.stringContaining('2001 rows have this one') },
+      ],
+    })
+  })
+
   test('say windows in one cell or in three', () => {
     const stops = (line: string) =>
       one(`CRN,Pickup date,Pickup from,Pickup to\nA,${line}`, { dayOrder: 'monthFirst' }).booking?.stops?.[0]

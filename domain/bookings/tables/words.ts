@@ -6,6 +6,7 @@ export const tableWords = {
   noColumns:
     'No column says which booking a row is: a header such as "CRN", "Reference" or "Shipment id" is needed. The headers are: {headers}.',
   tooMany: 'The file has {count} bookings; at most {most} are taken at once.',
+  tooManyRows: '{count} rows have this one number; at most {most} make one order. Is the right column the CRN?',
   noNumber:
     'The row says neither CRN nor shipment id. Every row of an order repeats its number; of merged cells only the first row has it.',
   formula:
