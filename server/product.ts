@@ -68,6 +68,7 @@ import { invoiceRunRoutes } from './billing/runs/routes.ts'
 import { workOffRuns } from './billing/runs/work-off.ts'
 import { inboundBodies } from './bookings/inbound-bodies.ts'
 import { messageRows } from './bookings/monitor.ts'
+import { noteTooLarge } from './bookings/note-too-large.ts'
 import { bookingPastRoutes } from './bookings/past-routes.ts'
 import { bookingMonitorRoutes, bookingRoutes } from './bookings/routes.ts'
 import { addSourceDownload, bookingSources } from './bookings/source-download.ts'
@@ -309,6 +310,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   addCalls(server, parts, locusApi, locusRoutes)
   addCalls(server, parts, trackingApi, trackingRoutes(openFleet(database.kysely)))
   addCalls(server, parts, shareApi, shareRoutes(store))
+  noteTooLarge(server, parts)
   addCalls(server, parts, bookingApi, bookingRoutes(openPartners(), log))
   addCalls(server, parts, bookingPastApi, bookingPastRoutes(log))
   addCalls(server, parts, bookingUploadApi, bookingUploadRoutes(database, log))

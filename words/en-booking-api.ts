@@ -3,6 +3,8 @@ export const inbound = {
   emptyBody: 'The body is empty.',
   fileTooLarge:
     'The file has {{megabytes}} MiB; at most {{most}} are taken. It was neither read nor kept here, and was moved to the folder "failed".',
+  bodyTooLarge:
+    'The body has {{megabytes}} MiB; at most {{most}} are taken. It was refused unread, and is not kept here.',
   wrongType:
     'This content type is not taken here: {{type}}. Send application/json, application/edi-x12, text/csv or an XLSX file.',
   encoded: 'A body with Content-Encoding {{encoding}} is not taken. Send it as it is.',

@@ -130,7 +130,7 @@ export const tryFile = {
 export const outgoing = {
   title: 'Messages to customers',
   none: 'No message yet',
-  noneHelp: 'Partners of accounts are answered here: 997, 990 and 214, and webhooks.',
+  noneHelp: 'Partners of accounts are answered here: 997, 990, 214 and 210, and webhooks.',
   createdAt: 'Made',
   customerName: 'Customer',
   partner: 'Partner',

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { booking, openSender, type Sender, tenderFile } from '../testing/sender.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -67,6 +67,11 @@ describe('what cannot be taken is kept, shown and told where', () => {
     expect(await sender.post('hello', 'nonsense')).toMatchObject({ status: 415 })
     const large = await sender.post(Buffer.alloc(25 * 1024 * 1024 + 1, 32), 'application/json')
     expect(large).toMatchObject({ status: 413, message: expect.stringContaining('25 MiB') })
+    // Whoever sent it hears it, and whoever looks after the sender sees it.
+    const noted = async () =>
+      (await sender.messages()).filter(({ errors }) => JSON.stringify(errors).includes('25.0 MiB'))
+    await vi.waitFor(async () => expect(await noted()).toHaveLength(1), { timeout: 20_000, interval: 50 })
+    expect(await noted()).toMatchObject([{ receivedStatus: 'QUARANTINED', channel: 'api', atInFile: 'file' }])
   })
 })
 
