@@ -1877,7 +1877,7 @@ CREATE INDEX work_order_undo__made ON public.work_order_undo USING btree (made_a
 
 CREATE TRIGGER billing__came_or_went AFTER INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION billing_counted();
 CREATE TRIGGER billing__leaves_draft BEFORE UPDATE OF status ON public.billing FOR EACH ROW WHEN (((old.status = 'Approved'::text) AND (new.status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])))) EXECUTE FUNCTION billing_leaves_draft();
-CREATE TRIGGER billing__moved AFTER UPDATE ON public.billing FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR ((old.exceptions <> '{}'::text[]) IS DISTINCT FROM (new.exceptions <> '{}'::text[]))) OR ((old.removed_at IS NULL) IS DISTINCT FROM (new.removed_at IS NULL)))) EXECUTE FUNCTION billing_counted();
+CREATE TRIGGER billing__moved AFTER UPDATE ON public.billing FOR EACH ROW WHEN (((old.status <> new.status) OR ((old.exceptions <> '{}'::text[]) <> (new.exceptions <> '{}'::text[])) OR ((old.removed_at IS NULL) <> (new.removed_at IS NULL)))) EXECUTE FUNCTION billing_counted();
 CREATE TRIGGER invoice__changes BEFORE INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_changes();
 CREATE TRIGGER invoice__issued AFTER UPDATE OF status ON public.invoice FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'issued'::text))) EXECUTE FUNCTION invoice_issued();
 CREATE TRIGGER invoice__truncate BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -22,7 +22,7 @@ BEGIN
 END $$;
 CREATE TRIGGER billing__came_or_went AFTER INSERT OR DELETE ON billing FOR EACH ROW EXECUTE FUNCTION billing_counted();
 CREATE TRIGGER billing__moved AFTER UPDATE ON billing FOR EACH ROW
-  WHEN ((OLD.status, OLD.exceptions <> '{}', OLD.removed_at IS NULL) IS DISTINCT FROM (NEW.status, NEW.exceptions <> '{}', NEW.removed_at IS NULL))
+  WHEN (OLD.status <> NEW.status OR (OLD.exceptions <> '{}') <> (NEW.exceptions <> '{}') OR (OLD.removed_at IS NULL) <> (NEW.removed_at IS NULL))
   EXECUTE FUNCTION billing_counted();
 INSERT INTO billing_count SELECT status, exceptions <> '{}', count(*) FROM billing WHERE removed_at IS NULL GROUP BY 1, 2;
 
