@@ -68,4 +68,4 @@ test('a delivered order is reviewed, approved, drafted with another, issued, pai
       .innerText(),
   ).toBe('549.75 USD')
   expect(complaints).toEqual([])
-})
+}, 120_000)

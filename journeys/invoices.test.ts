@@ -67,4 +67,4 @@ test('approved orders become an invoice, which is issued, looked through, paid i
   await question.getByRole('button', { name: 'Void payment' }).click()
   await panel.getByText('Voided: Bounced').waitFor(soon)
   expect(complaints).toEqual([])
-})
+}, 120_000)

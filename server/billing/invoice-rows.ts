@@ -12,7 +12,7 @@ import { contains } from '../platform/pages.ts'
 const from = sql`invoice i LEFT JOIN invoice_balance b ON b.invoice_id = i.id`
 const state = sql`CASE WHEN i.status = 'draft' THEN 'draft'
   WHEN i.kind = 'creditNote' THEN CASE WHEN b.balance = 0 THEN 'creditUsed' ELSE 'creditOpen' END
-  WHEN b.balance > 0 THEN CASE WHEN b.balance = b.total THEN 'unpaid' ELSE 'partial' END
+  WHEN b.balance > 0 THEN CASE WHEN b.paid > 0 THEN 'partial' ELSE 'unpaid' END
   WHEN b.written_off > 0 THEN 'writtenOff' WHEN b.credited > 0 AND b.paid = 0 THEN 'credited' ELSE 'paid' END`
 const isOverdue = (today: string) => sql`i.kind = 'invoice' AND b.balance > 0 AND i.due_on < ${today}::date`
 const columns = (today: string) => sql`

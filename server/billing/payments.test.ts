@@ -100,3 +100,20 @@ test('the invoices behind a column of what is overdue are those that were due in
   expect(await found('days90')).toEqual(new Set())
   expect(await found('older')).toEqual(new Set([older]))
 })
+
+test('an invoice that was credited in part, and of which nothing was paid, is unpaid', async () => {
+  const account = await build.account()
+  const id = await issued(account.id)
+  const stateOf = async () => (await done(invoiceApi.list, { accountId: account.id, kind: 'invoice' })).list[0]?.state
+  await done(invoiceApi.credit, { id, reason: 'Wait', lines: [{ lineNo: 1, amount: '30' }] })
+  expect(await stateOf()).toBe('unpaid')
+  const allocations = [{ invoiceId: id, amount: '10' }]
+  await done(paymentApi.save, {
+    id: newId(),
+    accountId: account.id,
+    receivedOn: '2026-11-02',
+    amount: '10',
+    allocations,
+  })
+  expect(await stateOf()).toBe('partial')
+})
