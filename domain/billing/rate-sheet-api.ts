@@ -32,7 +32,7 @@ const sheetFields = {
   note: text(2000).default(''),
   weighing: weighing.prefault({}),
   zones: z.array(zone).max(500).default([]),
-  accessorials: z.array(accessorial).max(100).default([]),
+  accessorials: z.array(accessorial).max(500).default([]),
 }
 /** The form, for the console and the server alike. */
 export const rateSheetForm = z
