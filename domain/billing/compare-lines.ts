@@ -1,4 +1,4 @@
-import { cellsOf, type LineColumn, lineColumns } from './line-cells.ts'
+import { cellsOf, type LineCells, type LineColumn, lineColumns } from './line-cells.ts'
 import { truckKey } from './line-order.ts'
 import type { RateLine } from './rate-fields.ts'
 
@@ -13,8 +13,18 @@ export interface LineDifference {
 const forWhat: readonly LineColumn[] = lineColumns.slice(0, lineColumns.indexOf('method'))
 const prices: readonly LineColumn[] = lineColumns.slice(lineColumns.indexOf('method'))
 
-const keyOf = (line: RateLine) => {
+const numeric = ['poundsFrom', 'poundsTo', 'milesFrom', 'milesTo', 'price', 'breaks', 'minCharge', 'maxCharge'] as const
+
+/** As written in a grid, but for zeros that say nothing: 15.00 is 15. */
+function sameCells(line: RateLine): LineCells {
   const cells = cellsOf({ ...line, truckType: truckKey(line.truckType) })
+  for (const column of numeric)
+    cells[column] = cells[column].replace(/(\.\d*?)0+(?!\d)/g, '$1').replace(/\.(?!\d)/g, '')
+  return cells
+}
+
+const keyOf = (line: RateLine) => {
+  const cells = sameCells(line)
   return forWhat.map((column) => cells[column]).join('|')
 }
 
@@ -31,7 +41,7 @@ export function compareLines(earlier: readonly RateLine[], later: readonly RateL
     const was = before.get(keyOf(line))?.shift()
     if (!was) differences.push({ kind: 'added', before: null, after: line })
     else {
-      const [one, other] = [cellsOf(was), cellsOf(line)]
+      const [one, other] = [sameCells(was), sameCells(line)]
       if (prices.some((column) => one[column] !== other[column]))
         differences.push({ kind: 'changed', before: was, after: line })
     }
