@@ -28,7 +28,7 @@ export function logColumns({ t, zone, show }: Surroundings): GridColumn<LogRow>[
         </RowLink>
       ),
     },
-    { id: 'entity', header: t('operationLog:entity'), width: 120, text: (row) => entityText(t, row.entity) },
+    { id: 'entity', header: t('operationLog:entity'), width: 144, text: (row) => entityText(t, row.entity) },
     { id: 'entityLabel', header: t('operationLog:label'), width: 160, text: (row) => row.entityLabel },
     {
       id: 'outcome',
