@@ -73,9 +73,11 @@ export const rateSheetField = {
 
 /** What carriage costs an account, on its page. */
 export const accountRates = {
+  sheets: 'Rate sheets',
+  fuel: 'Fuel surcharge',
   all: 'All rate sheets',
-  none: 'It has no active sheet, and there is no default one: its orders find no rate.',
-  byDefault: 'It has no active sheet of its own and is rated by the default:',
+  none: 'No sheet of its own rates it now, and there is no default one: its orders find no rate.',
+  byDefault: 'No sheet of its own rates it now: it is rated by the default,',
   programme: 'Fuel programme',
   fuelDefault: 'Default: {{name}}',
   fuelNone: 'No programme, no surcharge',

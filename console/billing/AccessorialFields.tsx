@@ -57,6 +57,7 @@ export function AccessorialFields({ field }: Props) {
             <TextInput
               key={name}
               {...bound}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               description={name === 'place' ? t('rateSheetPage:placeHelp') : undefined}
               autoComplete="off"
             />

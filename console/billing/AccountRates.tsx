@@ -3,6 +3,7 @@ import { Select } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
+import type { RateSheetRow } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
@@ -41,11 +42,14 @@ function AccountSheets({ accountId }: { accountId: string }) {
   })
   const failure = failureOf(own) ?? failureOf(active)
   const sheets = own.data?.list ?? []
-  const defaults = active.data?.list.filter((sheet) => sheet.accountId === null) ?? []
-  const isOwn = sheets.some(({ status }) => status === 'active')
+  // One whose first day is still to come is active too, and rates nothing yet.
+  const today = new Date().toISOString().slice(0, 10)
+  const rates = ({ status, effectiveFrom }: RateSheetRow) => status === 'active' && effectiveFrom <= today
+  const defaults = active.data?.list.filter((sheet) => sheet.accountId === null && rates(sheet)) ?? []
+  const isOwn = sheets.some(rates)
   return (
     <DetailSection
-      title={t('page:rateSheets')}
+      title={t('accountRates:sheets')}
       actions={<AppLink to={`/truck/rateSheet?accountId=${accountId}`}>{t('accountRates:all')}</AppLink>}
     >
       {failure && <ErrorState title={failure.message} onRetry={() => void own.refetch()} />}
@@ -114,7 +118,7 @@ function AccountFuel({ accountId }: { accountId: string }) {
   }
   const byDefault = usual ? t('accountRates:fuelDefault', { name: usual.name }) : t('accountRates:fuelNone')
   return (
-    <DetailSection title={t('page:fuelSurcharge')}>
+    <DetailSection title={t('accountRates:fuel')}>
       {editable ? (
         <Select
           className={classes.programme}
