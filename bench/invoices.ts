@@ -38,6 +38,8 @@ export async function run(options: Options): Promise<void> {
   const loaded = await databases.load(invoices)
   const adminUrl = await scratch(loaded.adminUrl, 'bench_invoices')
   const pool = new pg.Pool({ connectionString: adminUrl, max: 2, options: '-c timezone=UTC' })
+  // The scratch copy is dropped over connections that are on their way out.
+  pool.on('error', () => {})
   try {
     const orders = await approveOrders(pool)
     const product = await startProduct({ DATABASE_URL: onDatabase(loaded.url, 'bench_invoices'), DATA_DIR: folder })

@@ -32,6 +32,7 @@ const charges = [
 /** Approves every order of the database for invoicing. @returns their ids */
 export async function approveOrders(pool: pg.Pool): Promise<string[]> {
   await pool.query('DELETE FROM billing_due')
+  await pool.query('DELETE FROM billing')
   const by = "now(), 'Bench', now(), 'Bench'"
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO billing (work_order_id, account_id, status, delivered_at, pickup_on, currency, miles, created_at, created_by, updated_at, updated_by)
