@@ -66,8 +66,8 @@ export async function call<E extends Endpoint>(
 
 type Ahead = { token: string; at: number; reply: Promise<Envelope> }
 const ahead = new Map<string, Ahead>()
-/** What was asked for ahead and is not wanted by then, ms, is out of date. */
-const aheadFor = 10_000
+/** What was asked for ahead and is not wanted by then, ms, is out of date: a ticket, from which news is told, lasts a minute. */
+const aheadFor = 50_000
 const urlOf = (path: string, input: Record<string, unknown>) => `/shortcut-api/${path}${queryString(input)}`
 
 /**
