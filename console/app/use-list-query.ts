@@ -24,15 +24,22 @@ export function useListQuery(defs: FilterDefs) {
   )
   const [typed, setTyped] = useState(q)
   const [shownQ, setShownQ] = useState(q)
+  /** What was typed and has gone to the address, which says so a while later; null for nothing. */
+  const [sent, setSent] = useState<string | null>(null)
   if (shownQ !== q) {
     setShownQ(q)
-    setTyped(q)
+    setSent(null)
+    // What was typed meanwhile stays.
+    if (q !== sent) setTyped(q)
   }
   useEffect(() => {
-    if (typed.trim() === q) return
-    const timer = setTimeout(() => change({ q: typed.trim() }), typingPause)
+    if (typed.trim() === q || typed.trim() === sent) return
+    const timer = setTimeout(() => {
+      setSent(typed.trim())
+      change({ q: typed.trim() })
+    }, typingPause)
     return () => clearTimeout(timer)
-  }, [typed, q, change])
+  }, [typed, q, sent, change])
 
   return {
     values,
