@@ -36,12 +36,16 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
 /** The charges of one order, each with its arithmetic. */
 export function ChargeTable({ invoice, workOrderId }: { invoice: InvoiceDetail; workOrderId: string }) {
   const t = useT()
+  // A credit takes an amount back: how it came about stands on the invoice that it credits.
+  const withSteps = invoice.lines.some((line) => line.arithmetic.length > 0)
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">{t('invoices:charge')}</th>
-          <th scope="col">{t('invoices:arithmetic')}</th>
+          <th scope="col" className={classes.charge}>
+            {t('invoices:charge')}
+          </th>
+          {withSteps && <th scope="col">{t('invoices:arithmetic')}</th>}
           <th scope="col" className={classes.number}>
             {invoice.currency}
           </th>
@@ -56,16 +60,18 @@ export function ChargeTable({ invoice, workOrderId }: { invoice: InvoiceDetail; 
                 {line.name}
                 {line.reason && <div className={classes.none}>{line.reason}</div>}
               </td>
-              <td>
-                <ol className={classes.steps}>
-                  {line.arithmetic.map((step, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a charge never change their order
-                    <li key={index}>
-                      {t(`arithmetic:${step.rule as 'flat'}`, { ...step.values, result: step.result })}
-                    </li>
-                  ))}
-                </ol>
-              </td>
+              {withSteps && (
+                <td>
+                  <ol className={classes.steps}>
+                    {line.arithmetic.map((step, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a charge never change their order
+                      <li key={index}>
+                        {t(`arithmetic:${step.rule as 'flat'}`, { ...step.values, result: step.result })}
+                      </li>
+                    ))}
+                  </ol>
+                </td>
+              )}
               <td className={classes.number}>
                 {moneyText(line.amount)}
                 {/[1-9]/.test(line.credited) && (
@@ -75,7 +81,7 @@ export function ChargeTable({ invoice, workOrderId }: { invoice: InvoiceDetail; 
             </tr>
           ))}
         <tr className={classes.whole}>
-          <td colSpan={2}>{t('invoiceField:total')}</td>
+          <td colSpan={withSteps ? 2 : 1}>{t('invoiceField:total')}</td>
           <td className={classes.number}>
             {moneyText(invoice.orders.find((order) => order.workOrderId === workOrderId)?.total ?? '0')}
           </td>
