@@ -5,6 +5,7 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../app/AppLink.tsx'
 import { failureOf, queryOf } from '../app/use-call.ts'
+import { useNews } from '../app/use-news.ts'
 import { useT } from '../app/words.ts'
 import '../billing/invoice-words.ts'
 import { moneyText } from '../billing/money.ts'
@@ -17,6 +18,7 @@ const latest = 25
 export function AccountInvoices({ accountId }: { accountId: string }) {
   const t = useT()
   const query = useQuery(queryOf(calls.invoice.list, { accountId, pageSize: latest }))
+  useNews(['invoice', 'payment'], calls.invoice.list.path, 2000)
   const failure = failureOf(query)
   const invoices = query.data?.list ?? []
   return (
@@ -76,6 +78,7 @@ export function AccountInvoices({ accountId }: { accountId: string }) {
 function Owed({ accountId }: { accountId: string }) {
   const t = useT()
   const query = useQuery(queryOf(calls.books.aging, { accountId }))
+  useNews(['invoice', 'payment'], calls.books.aging.path, 2000)
   return query.data?.rows.map(({ currency, total, overdue }) => (
     <p key={currency} className={classes.none}>
       {t('accountInvoices:open', { amount: `${moneyText(total)} ${currency}` })}

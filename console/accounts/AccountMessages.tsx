@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 import { AppLink } from '../app/AppLink.tsx'
 import { timeIn } from '../app/time.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
+import { useNews } from '../app/use-news.ts'
 import { useT } from '../app/words.ts'
 import { receivedStatusTones } from '../bookings/message-filter-defs.ts'
 import classes from './SmallTable.module.css'
@@ -20,6 +21,7 @@ const latest = 25
 export function AccountMessages({ accountId, zone }: { accountId: string; zone: string }) {
   const t = useT()
   const query = useQuery(queryOf(calls.bookingMonitor.list, { accountId, pageSize: latest }))
+  useNews(['bookingMessage'], calls.bookingMonitor.list.path, 2000)
   const failure = failureOf(query)
   const [shown, setShown] = useState<BookingMessageRow | null>(null)
   const messages = query.data?.list ?? []

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../app/AppLink.tsx'
 import { timeIn } from '../app/time.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
+import { useNews } from '../app/use-news.ts'
 import { useT } from '../app/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 import classes from './SmallTable.module.css'
@@ -15,6 +16,7 @@ const latest = 25
 export function AccountOrders({ accountId, zone }: { accountId: string; zone: string }) {
   const t = useT()
   const query = useQuery(queryOf(calls.workOrder.list, { accountId, pageSize: latest }))
+  useNews(['workOrder'], calls.workOrder.list.path, 2000)
   const failure = failureOf(query)
   const orders = query.data?.list ?? []
   return (
