@@ -612,7 +612,10 @@ CREATE TABLE fuel_programme (
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  basis text NOT NULL DEFAULT 'week'::text,
+  effective_day integer NOT NULL DEFAULT 1,
+  lag_months integer NOT NULL DEFAULT 0
 );
 CREATE TABLE grid_layout (
   user_id uuid NOT NULL,
@@ -1555,8 +1558,11 @@ ALTER TABLE fuel_price ADD CONSTRAINT fuel_price__price CHECK ((price > (0)::num
 ALTER TABLE fuel_price ADD CONSTRAINT fuel_price__source CHECK ((source = ANY (ARRAY['typed'::text, 'imported'::text])));
 ALTER TABLE fuel_price ADD CONSTRAINT fuel_price__week_on CHECK ((EXTRACT(isodow FROM week_on) = (1)::numeric));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__above_bands CHECK ((above_bands = ANY (ARRAY['last'::text, 'extend'::text, 'none'::text])));
+ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__basis CHECK ((basis = ANY (ARRAY['week'::text, 'firstOfMonth'::text, 'averageOfMonth'::text])));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__between_bands CHECK ((between_bands = ANY (ARRAY['truncate'::text, 'round'::text])));
+ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__effective_day CHECK (((effective_day >= 1) AND (effective_day <= 28)));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__effective_weekday CHECK (((effective_weekday >= 1) AND (effective_weekday <= 7)));
+ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__lag_months CHECK (((lag_months >= 0) AND (lag_months <= 12)));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__lag_weeks CHECK (((lag_weeks >= 0) AND (lag_weeks <= 12)));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__method CHECK ((method = ANY (ARRAY['percent'::text, 'perMile'::text, 'peg'::text])));
 ALTER TABLE import_file ADD CONSTRAINT import_file__status CHECK ((status = ANY (ARRAY['previewed'::text, 'running'::text, 'stopped'::text, 'done'::text, 'failed'::text])));
@@ -2170,6 +2176,9 @@ COMMENT ON COLUMN fuel_programme.created_by IS 'name of who made it';
 COMMENT ON COLUMN fuel_programme.updated_at IS 'when it was last changed';
 COMMENT ON COLUMN fuel_programme.updated_by IS 'name of who changed it last';
 COMMENT ON COLUMN fuel_programme.deleted_at IS 'hidden since';
+COMMENT ON COLUMN fuel_programme.basis IS 'whose price counts: of a week, of a month''s first Monday, or the average of a month''s Mondays';
+COMMENT ON COLUMN fuel_programme.effective_day IS 'of a month''s price: the day of the month from which it counts';
+COMMENT ON COLUMN fuel_programme.lag_months IS 'of a month''s price: whole months between it and its effect';
 COMMENT ON TABLE grid_layout IS 'How a person arranged a list''s columns.';
 COMMENT ON COLUMN grid_layout.user_id IS 'whose';
 COMMENT ON COLUMN grid_layout.grid IS 'which list';

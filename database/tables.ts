@@ -960,6 +960,10 @@ export interface FuelProgramme {
    */
   bands: Generated<Json>;
   /**
+   * whose price counts: of a week, of a month's first Monday, or the average of a month's Mondays
+   */
+  basis: Generated<string>;
+  /**
    * a price with more decimals than the bands: truncate or round it to theirs
    */
   betweenBands: Generated<string>;
@@ -976,6 +980,10 @@ export interface FuelProgramme {
    */
   deletedAt: string | null;
   /**
+   * of a month's price: the day of the month from which it counts
+   */
+  effectiveDay: Generated<number>;
+  /**
    * ISO weekday from which a week's price counts
    */
   effectiveWeekday: Generated<number>;
@@ -987,6 +995,10 @@ export interface FuelProgramme {
    * for accounts that have none of their own
    */
   isDefault: Generated<boolean>;
+  /**
+   * of a month's price: whole months between it and its effect
+   */
+  lagMonths: Generated<number>;
   /**
    * whole weeks between a price and its effect
    */

@@ -45,6 +45,7 @@ export const fieldErrorKeys = [
   'notMoney',
   'notAnAmount',
   'notPositive',
+  'monthNotOver',
   'notARegion',
   'notAPlace',
   'noSuchZone',

@@ -33,6 +33,8 @@ export const arithmetic = {
   fuelWeek: 'Diesel {{region}}, week of {{week}}: {{result}} a gallon',
   fuelEarlierWeek:
     'Diesel {{region}}: the week of {{wanted}} has no price, so that of {{week}} counts: {{result}} a gallon',
+  fuelMonthAverage:
+    'Diesel {{region}}, average of {{weeks}} of {{of}} weeks of {{month}}: ({{prices}}) ÷ {{weeks}} = {{result}} a gallon',
   fuelTruncated: '{{price}} cut to {{places}} decimals = {{result}}',
   fuelRounded: '{{price}} rounded half up to {{places}} decimals = {{result}}',
   fuelBandPercent: '{{price}} lies in the band {{from}}–{{to}}: {{result}} %',

@@ -13,6 +13,9 @@ export const fuelField = {
   milesPerGallon: 'Miles per gallon',
   effectiveWeekday: 'Counts from',
   lagWeeks: 'Lag, weeks',
+  basis: 'Price',
+  effectiveDay: 'Counts from, day of the month',
+  lagMonths: 'Lag, months',
   isDefault: 'Default programme',
   accounts: 'Accounts',
   price: 'Price, $/gal',
@@ -26,6 +29,11 @@ export const fuelAbove = {
   last: 'The last band applies',
   extend: 'Go on in the last bands’ steps',
   none: 'No surcharge can be told',
+}
+export const fuelBasis = {
+  week: 'Of the week',
+  firstOfMonth: 'Of the month’s first Monday',
+  averageOfMonth: 'Average of the month',
 }
 export const weekday = {
   1: 'Monday',
@@ -69,6 +77,9 @@ export const fuelPage = {
   default: 'Default',
   ofIndex: '{{region}} · from {{weekday}}',
   ofIndexLag: '{{region}} · from {{weekday}}, {{lag}} weeks later',
+  ofMonth: '{{region}} · {{basis}} · from day {{day}}',
+  ofMonthLag_one: '{{region}} · {{basis}} · from day {{day}}, a month later',
+  ofMonthLag_other: '{{region}} · {{basis}} · from day {{day}}, {{count}} months later',
   bandsCount_one: '{{count}} band, {{from}} to {{to}}',
   bandsCount_other: '{{count}} bands, {{from}} to {{to}}',
   pegText: '(price − {{peg}}) ÷ {{milesPerGallon}}',

@@ -7,7 +7,7 @@ import classes from './FuelChart.module.css'
 import { FuelCurve, type Point } from './FuelCurve.tsx'
 import type { FuelIndexReply } from './FuelIndex.tsx'
 import page from './FuelSurchargePage.module.css'
-import { surchargeText } from './fuel-text.ts'
+import { priceOfWeek, pricesOf, surchargeText } from './fuel-text.ts'
 
 const spans = { year: 53, twoYears: 105, all: 100_000 } as const
 
@@ -21,26 +21,29 @@ export function FuelChart({ index, programme }: { index: FuelIndexReply; program
     return index.list.filter(({ weekOn }) => weeksBetween(weekOn, last) < spans[span]).reverse()
   }, [index, span])
   const first = weeks[0]?.weekOn ?? ''
-  const points = (surchargeOf: (price: string) => number | undefined): Point[] =>
-    weeks.flatMap(({ weekOn, price }) => {
-      const value = surchargeOf(price)
-      return value === undefined ? [] : [{ at: weeksBetween(first, weekOn), value }]
+  const prices = useMemo(() => pricesOf(index.region, index.list), [index])
+  const points = (amountOf: (week: { weekOn: string; price: string }) => number | undefined): Point[] =>
+    weeks.flatMap((week) => {
+      const value = amountOf(week)
+      return value === undefined ? [] : [{ at: weeksBetween(first, week.weekOn), value }]
     })
-  const prices = weeks.map(({ price }) => Number(price))
+  const all = weeks.map(({ price }) => Number(price))
   const latest = weeks.at(-1)
   if (!latest) return null
   const shown = weeks.find(({ weekOn }) => weeksBetween(first, weekOn) === over) ?? latest
   const width = Math.max(1, weeksBetween(first, latest.weekOn))
-  const surcharge = (price: string) => {
-    const value = programme && fuelValue(programme, price).value
+  const surcharge = (week: { weekOn: string; price: string }) => {
+    if (!programme) return undefined
+    const price = priceOfWeek(programme, week, prices)
+    const value = price === undefined ? undefined : fuelValue(programme, price).value
     return value === undefined ? undefined : Number(value)
   }
   const name = t('fuelPage:chartText', {
     region: index.region,
     first,
     last: latest.weekOn,
-    low: Math.min(...prices).toFixed(3),
-    high: Math.max(...prices).toFixed(3),
+    low: Math.min(...all).toFixed(3),
+    high: Math.max(...all).toFixed(3),
     latest: Number(latest.price).toFixed(3),
   })
   return (
@@ -52,7 +55,8 @@ export function FuelChart({ index, programme }: { index: FuelIndexReply; program
           {programme && (
             <>
               {' · '}
-              <i className={classes.surcharge} /> {programme.name} {surchargeText(t, programme, shown.price)}
+              <i className={classes.surcharge} /> {programme.name}{' '}
+              {surchargeText(t, programme, priceOfWeek(programme, shown, prices))}
             </>
           )}
         </span>
@@ -65,7 +69,7 @@ export function FuelChart({ index, programme }: { index: FuelIndexReply; program
         </div>
       </div>
       <div role="img" aria-label={name}>
-        <FuelCurve points={points(Number)} width={width} over={over} onOver={setOver} tall />
+        <FuelCurve points={points(({ price }) => Number(price))} width={width} over={over} onOver={setOver} tall />
         {programme && <FuelCurve points={points(surcharge)} width={width} over={over} onOver={setOver} second />}
         <div className={classes.days}>
           <span>{first}</span>

@@ -2,7 +2,13 @@ import { calls } from 'virtual:calls'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { fuelSurchargeApi, SavedFuelProgramme } from '@shortcut/domain/billing/fuel-api.ts'
-import { aboveBands, betweenBands, fuelMethods, fuelProgrammeForm } from '@shortcut/domain/billing/fuel-programme.ts'
+import {
+  aboveBands,
+  betweenBands,
+  fuelBases,
+  fuelMethods,
+  fuelProgrammeForm,
+} from '@shortcut/domain/billing/fuel-programme.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { FormSection } from '@shortcut/ui/FormDrawer.tsx'
@@ -55,11 +61,21 @@ export function FuelProgrammeDrawer({ programme, region, onClose, onSaved }: Pro
               <TextInput {...form.bind('name')} label={t('fuelField:name')} withAsterisk autoComplete="off" />
               <TextInput {...form.bind('region')} label={t('fuelField:region')} withAsterisk autoComplete="off" />
               <Select {...pick('method')} data={choice(fuelMethods, (name) => t(`fuelMethod:${name}`))} />
-              <Select
-                {...pick('effectiveWeekday')}
-                data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: t(`weekday:${day as 1}`) }))}
-              />
-              <NumberField {...form.bind('lagWeeks')} label={t('fuelField:lagWeeks')} max={12} />
+              <Select {...pick('basis')} data={choice(fuelBases, (name) => t(`fuelBasis:${name}`))} />
+              {form.values.basis === 'week' ? (
+                <>
+                  <Select
+                    {...pick('effectiveWeekday')}
+                    data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: t(`weekday:${day as 1}`) }))}
+                  />
+                  <NumberField {...form.bind('lagWeeks')} label={t('fuelField:lagWeeks')} max={12} />
+                </>
+              ) : (
+                <>
+                  <NumberField {...form.bind('effectiveDay')} label={t('fuelField:effectiveDay')} min={1} max={28} />
+                  <NumberField {...form.bind('lagMonths')} label={t('fuelField:lagMonths')} max={12} />
+                </>
+              )}
               <Checkbox
                 label={t('fuelField:isDefault')}
                 checked={form.values.isDefault}

@@ -62,13 +62,7 @@ export function FuelProgrammes({ programmes, chosen, onChoose, onEdit, onChanged
                 <td>
                   {t(`fuelMethod:${one.method}`)} <span className={classes.quiet}>{detailOf(t, one)}</span>
                 </td>
-                <td>
-                  {t(one.lagWeeks > 0 ? 'fuelPage:ofIndexLag' : 'fuelPage:ofIndex', {
-                    region: one.region,
-                    weekday: t(`weekday:${one.effectiveWeekday as 1}`),
-                    lag: one.lagWeeks,
-                  })}
-                </td>
+                <td>{timingOf(t, one)}</td>
                 <td title={one.accounts.map(({ name }) => name).join(', ')}>
                   {[
                     one.accounts.length > 0 && t('fuelPage:accountsCount', { count: one.accounts.length }),
@@ -114,6 +108,14 @@ export function FuelProgrammes({ programmes, chosen, onChoose, onEdit, onChanged
       </ConfirmDialog>
     </section>
   )
+}
+
+function timingOf(t: Translate, { region, basis, lagWeeks, lagMonths, ...one }: SavedFuelProgramme): string {
+  const weekday = t(`weekday:${one.effectiveWeekday as 1}`)
+  if (basis === 'week')
+    return t(lagWeeks > 0 ? 'fuelPage:ofIndexLag' : 'fuelPage:ofIndex', { region, weekday, lag: lagWeeks })
+  const values = { region, basis: t(`fuelBasis:${basis}`), day: one.effectiveDay }
+  return lagMonths > 0 ? t('fuelPage:ofMonthLag', { ...values, count: lagMonths }) : t('fuelPage:ofMonth', values)
 }
 
 function detailOf(t: Translate, { method, bands, peg, milesPerGallon }: SavedFuelProgramme): string {

@@ -8,6 +8,7 @@ import { useT } from '../app/words.ts'
 import { ArithmeticSteps } from './ArithmeticSteps.tsx'
 import type { FuelIndexReply } from './FuelIndex.tsx'
 import classes from './FuelSurchargePage.module.css'
+import { pricesOf } from './fuel-text.ts'
 
 type Props = { programmes: readonly SavedFuelProgramme[]; chosen: string | undefined; index: FuelIndexReply }
 
@@ -26,10 +27,10 @@ export function FuelTester({ programmes, chosen, index }: Props) {
   const [pickupOn, setPickupOn] = useState(index.list[0]?.weekOn ?? today)
   const [linehaul, setLinehaul] = useState('1000')
   const [miles, setMiles] = useState('500')
-  const prices = useMemo(() => new Map(index.list.map(({ weekOn, price }) => [weekOn, price])), [index])
+  const prices = useMemo(() => pricesOf(index.region, index.list), [index])
   const programme = programmes.find(({ id }) => id === (other || chosen))
   if (!programme) return null
-  const answer = fuelCharge(programme, (region, week) => (region === index.region ? prices.get(week) : undefined), {
+  const answer = fuelCharge(programme, prices, {
     pickupOn: pickupOn || today,
     linehaul: linehaul || '0',
     miles: miles || undefined,

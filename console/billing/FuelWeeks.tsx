@@ -7,7 +7,7 @@ import { Allowed } from '../app/Allowed.tsx'
 import { useT } from '../app/words.ts'
 import type { FuelIndexReply } from './FuelIndex.tsx'
 import classes from './FuelSurchargePage.module.css'
-import { surchargeText } from './fuel-text.ts'
+import { priceOfWeek, pricesOf, surchargeText } from './fuel-text.ts'
 
 type Props = {
   index: FuelIndexReply
@@ -24,6 +24,7 @@ export function FuelWeeks({ index, programme, onChoose, onRemove }: Props) {
     const gaps = index.missing.map((weekOn) => ({ weekOn, price: null, source: null, updatedBy: '' }))
     return [...index.list, ...gaps].sort((a, b) => (a.weekOn < b.weekOn ? 1 : -1))
   }, [index])
+  const prices = useMemo(() => pricesOf(index.region, index.list), [index])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     <section className={classes.weeks} tabIndex={0} aria-label={t('fuelPage:indexOf', { region: index.region })}>
@@ -64,7 +65,11 @@ export function FuelWeeks({ index, programme, onChoose, onRemove }: Props) {
                   {price === null ? t('fuelPage:missingPrice') : exact(price).toFixed(Math.max(3, placesOf(price)))}
                 </td>
                 <td className={classes.number}>{price && before ? changeText(price, before) : ''}</td>
-                <td className={classes.number}>{price && programme ? surchargeText(t, programme, price) : ''}</td>
+                <td className={classes.number}>
+                  {price && programme
+                    ? surchargeText(t, programme, priceOfWeek(programme, { weekOn, price }, prices))
+                    : ''}
+                </td>
                 <td>
                   {price && (
                     <Allowed any={['/truck/fuelSurcharge/save']}>

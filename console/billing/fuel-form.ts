@@ -1,6 +1,6 @@
 import type { SavedFuelProgramme } from '@shortcut/domain/billing/fuel-api.ts'
 import type { FuelBand } from '@shortcut/domain/billing/fuel-programme.ts'
-import type { fuelAbove, fuelBetween, fuelMethod } from '@shortcut/words/en-fuel.ts'
+import type { fuelAbove, fuelBasis, fuelBetween, fuelMethod } from '@shortcut/words/en-fuel.ts'
 import type { Translate } from '../app/words.ts'
 
 /** A programme as it stands in the form: numbers as typed. */
@@ -15,6 +15,9 @@ export type FuelForm = {
   milesPerGallon: string
   effectiveWeekday: string
   lagWeeks: string
+  basis: keyof typeof fuelBasis
+  effectiveDay: string
+  lagMonths: string
   isDefault: boolean
 }
 
@@ -31,6 +34,9 @@ export const fuelFormOf = (row: SavedFuelProgramme | null, region: string): Fuel
   milesPerGallon: row?.milesPerGallon ?? '',
   effectiveWeekday: String(row?.effectiveWeekday ?? 1),
   lagWeeks: String(row?.lagWeeks ?? 0),
+  basis: row?.basis ?? 'week',
+  effectiveDay: String(row?.effectiveDay ?? 1),
+  lagMonths: String(row?.lagMonths ?? 0),
   isDefault: row?.isDefault ?? false,
 })
 
@@ -42,8 +48,10 @@ export const fuelWire = (values: FuelForm): Record<string, unknown> => ({
   bands: values.method === 'peg' ? [] : typedBands(values.bands),
   peg: values.method === 'peg' ? values.peg || null : null,
   milesPerGallon: values.method === 'peg' ? values.milesPerGallon || null : null,
-  effectiveWeekday: Number(values.effectiveWeekday),
-  lagWeeks: Number(values.lagWeeks || 0),
+  effectiveWeekday: values.basis === 'week' ? Number(values.effectiveWeekday) : 1,
+  lagWeeks: values.basis === 'week' ? Number(values.lagWeeks || 0) : 0,
+  effectiveDay: values.basis === 'week' ? 1 : Number(values.effectiveDay || 1),
+  lagMonths: values.basis === 'week' ? 0 : Number(values.lagMonths || 0),
 })
 
 export function fuelFormText(t: Translate, field: keyof FuelForm, values: FuelForm): string {
@@ -52,6 +60,8 @@ export function fuelFormText(t: Translate, field: keyof FuelForm, values: FuelFo
       return values.bands.map(({ from, to, value }) => `${from}–${to}: ${value}`).join(', ')
     case 'method':
       return t(`fuelMethod:${values.method}`)
+    case 'basis':
+      return t(`fuelBasis:${values.basis}`)
     case 'betweenBands':
       return t(`fuelBetween:${values.betweenBands}`)
     case 'aboveBands':

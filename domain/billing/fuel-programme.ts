@@ -10,6 +10,9 @@ export const betweenBands = ['truncate', 'round'] as const
 /** What applies above the last band: its value, further bands in the steps of the last two, or nothing that can be told. */
 export const aboveBands = ['last', 'extend', 'none'] as const
 
+/** Whose price counts: that of a week; that of a month's first Monday; the average of a month's Mondays. */
+export const fuelBases = ['week', 'firstOfMonth', 'averageOfMonth'] as const
+
 /** A number of nought or more with at most six decimals. */
 const amount = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, { error: 'notAnAmount' })
 const positive = amount.refine((value) => /[1-9]/.test(value), { error: 'notPositive' })
@@ -39,6 +42,10 @@ export const fuelProgrammeFields = {
   /** ISO: 1 for Monday. */
   effectiveWeekday: z.int().min(1).max(7).default(1),
   lagWeeks: z.int().min(0).max(12).default(0),
+  basis: z.enum(fuelBases).default('week'),
+  /** Of a month's price: from that day of the month on, to the day before it in the next. */
+  effectiveDay: z.int().min(1).max(28).default(1),
+  lagMonths: z.int().min(0).max(12).default(0),
   isDefault: z.boolean().default(false),
 }
 
@@ -47,6 +54,8 @@ export const fuelProgrammeForm = z
   .object({ id: id.optional(), version: z.int().optional(), ...fuelProgrammeFields })
   .superRefine((programme, context) => {
     const add = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message })
+    // A month's average is not known before the month is over.
+    if (programme.basis === 'averageOfMonth' && programme.lagMonths === 0) add(['lagMonths'], 'monthNotOver')
     if (programme.method === 'peg') {
       if (programme.peg === null) add(['peg'], 'not null')
       if (programme.milesPerGallon === null) add(['milesPerGallon'], 'not null')

@@ -6,7 +6,7 @@ import { checkBands } from './fuel-band-faults.ts'
 import { type FuelBand, type FuelProgramme, fuelProgrammeForm } from './fuel-programme.ts'
 import { fuelCharge } from './fuel-surcharge.ts'
 import { fuelValue } from './fuel-value.ts'
-import { missingWeeks, weekFor } from './fuel-weeks.ts'
+import { missingWeeks, mondaysOf, monthFor, weekFor } from './fuel-weeks.ts'
 
 const programme = (changes: Partial<FuelProgramme> = {}): FuelProgramme => ({
   region: 'US',
@@ -21,6 +21,9 @@ const programme = (changes: Partial<FuelProgramme> = {}): FuelProgramme => ({
   milesPerGallon: null,
   effectiveWeekday: 1,
   lagWeeks: 0,
+  basis: 'week',
+  effectiveDay: 1,
+  lagMonths: 0,
   ...changes,
 })
 const valueAt = (changes: Partial<FuelProgramme>, price: string) => fuelValue(programme(changes), price).value
@@ -49,6 +52,57 @@ describe('the week whose price counts', () => {
   it('is missing when between the first and the last', () => {
     expect(missingWeeks(['2026-01-26', '2026-01-05', '2026-01-12'])).toEqual(['2026-01-19'])
     expect(missingWeeks([])).toEqual([])
+  })
+})
+
+describe('the month whose price counts', () => {
+  const prices = (_: string, week: string) =>
+    ({ '2026-08-03': '2.10', '2026-08-10': '2.11', '2026-08-17': '2.12', '2026-08-24': '2.155', '2026-08-31': '2.17' })[
+      week
+    ]
+  const told = (changes: Partial<FuelProgramme>, pickupOn: string) => {
+    const { charge, exceptions } = fuelCharge(programme(changes), prices, { ...pickup, pickupOn })
+    return [charge?.arithmetic[0]?.result, charge?.fuelWeekOn, ...exceptions]
+  }
+
+  it('is the one that has come into effect on its day: the price of its first Monday', () => {
+    const first = { basis: 'firstOfMonth', effectiveDay: 15 } as const
+    expect(told(first, '2026-08-15')).toEqual(['2.10', '2026-08-03'])
+    expect(told(first, '2026-09-14')).toEqual(['2.10', '2026-08-03'])
+    expect(told(first, '2026-09-15')).toEqual(['2.17', '2026-08-31', 'fuelWeekMissing'])
+    expect(told({ ...first, lagMonths: 1 }, '2026-09-20')).toEqual(['2.10', '2026-08-03'])
+    expect(told(first, '2026-08-14')).toEqual([undefined, undefined, 'fuelPriceMissing'])
+  })
+
+  it('or the average of all its Mondays, and says where one is missing', () => {
+    const average = { basis: 'averageOfMonth', lagMonths: 1 } as const
+    expect(told(average, '2026-09-01')).toEqual(['2.131', '2026-08-03'])
+    expect(told(average, '2026-09-30')).toEqual(['2.131', '2026-08-03'])
+    expect(told(average, '2026-10-01')).toEqual(['2.17', '2026-08-31', 'fuelWeekMissing'])
+    const { charge, exceptions } = fuelCharge(
+      programme(average),
+      (region, week) => (week === '2026-08-17' ? undefined : prices(region, week)),
+      { ...pickup, pickupOn: '2026-09-30' },
+    )
+    expect(exceptions).toEqual(['fuelWeekMissing'])
+    expect(charge?.arithmetic[0]?.values).toMatchObject({ weeks: '4', of: '5', prices: '2.10 + 2.11 + 2.155 + 2.17' })
+    const early = {
+      name: 'Average',
+      region: 'us',
+      method: 'peg',
+      peg: '1',
+      milesPerGallon: '6',
+      basis: 'averageOfMonth',
+    }
+    expect(fuelProgrammeForm.safeParse(early).error?.issues.map(({ path }) => path[0])).toEqual(['lagMonths'])
+  })
+
+  it('is found over the turn of a year, from any day of a month on', () => {
+    expect(monthFor({ effectiveDay: 15, lagMonths: 0 }, '2027-01-14')).toBe('2026-12')
+    expect(monthFor({ effectiveDay: 1, lagMonths: 12 }, '2027-01-01')).toBe('2026-01')
+    expect(monthFor({ effectiveDay: 28, lagMonths: 0 }, '2026-03-01')).toBe('2026-02')
+    expect(mondaysOf('2026-02')).toEqual(['2026-02-02', '2026-02-09', '2026-02-16', '2026-02-23'])
+    expect(mondaysOf('2026-03')).toHaveLength(5)
   })
 })
 
@@ -245,5 +299,21 @@ describe.skipIf(!existsSync(folder))('published tables', () => {
     expect(published.map(([price]) => [price, valueAt({ bands, aboveBands: 'extend' }, price ?? '')])).toEqual(
       published,
     )
+  })
+
+  it('DoD: the price of a month’s first Monday counts from its 15th to the 14th of the next', () => {
+    const bands = [
+      { from: '2.501', to: '2.630', value: '1' },
+      { from: '2.631', to: '2.760', value: '2' },
+    ]
+    const rows = rowsOf('dod-sddc-fuel-baseline-2018-2019.csv')
+    const prices = new Map(rows.map(([week = '', , , price = '']) => [week, price]))
+    const one = programme({ bands, aboveBands: 'extend', basis: 'firstOfMonth', effectiveDay: 15 })
+    expect(rows).toHaveLength(16)
+    for (const [week, from = '', to = '', , percent] of rows)
+      for (const pickupOn of [from, to]) {
+        const { charge, exceptions } = fuelCharge(one, (_, asked) => prices.get(asked), { ...pickup, pickupOn })
+        expect([charge?.fuelWeekOn, charge?.quantity, exceptions]).toEqual([week, percent, []])
+      }
   })
 })

@@ -1,12 +1,9 @@
 import { exact } from '../decimal.ts'
 import { roundMoney } from '../money.ts'
 import type { ArithmeticStep, Charge } from './charge.ts'
+import { type FuelPrices, priceFor } from './fuel-price.ts'
 import type { FuelProgramme } from './fuel-programme.ts'
 import { fuelValue } from './fuel-value.ts'
-import { daysAfter, weekFor } from './fuel-weeks.ts'
-
-/** Of a region's index, dollars a gallon; undefined for a week that has none. */
-export type FuelPrices = (region: string, weekOn: string) => string | undefined
 
 /** What a person should look at: a price of an earlier week, none at all, no band for it, or no miles to multiply with. */
 export type FuelException = 'fuelWeekMissing' | 'fuelPriceMissing' | 'fuelBandMissing' | 'milesUnknown'
@@ -19,8 +16,6 @@ export interface FuelAnswer {
   steps: ArithmeticStep[]
 }
 
-/** How far back an earlier price is looked for. */
-const mostWeeksBack = 520
 /** Decimals of a price for one, as it is shown; what is charged is reckoned from all of them. */
 const pricePlaces = 6
 
@@ -31,16 +26,6 @@ interface Pickup {
   currency: string
 }
 
-/** The latest price up to a week, and the week that it is of. */
-export function priceAt(prices: FuelPrices, region: string, weekOn: string) {
-  for (let back = 0; back <= mostWeeksBack; back++) {
-    const week = daysAfter(weekOn, -7 * back)
-    const price = prices(region, week)
-    if (price !== undefined) return { week, price }
-  }
-  return undefined
-}
-
 /** A surcharge for fuel, rounded once. A missing week uses the latest one before it, and says so. */
 export function fuelCharge(
   programme: FuelProgramme & { id?: string },
@@ -48,15 +33,10 @@ export function fuelCharge(
   { pickupOn, linehaul, miles, currency }: Pickup,
 ): FuelAnswer {
   const { region, method } = programme
-  const wanted = weekFor(programme, pickupOn)
-  const found = priceAt(prices, region, wanted)
+  const found = priceFor(programme, prices, pickupOn)
   if (!found) return { exceptions: ['fuelPriceMissing'], steps: [] }
-  const isEarlier = found.week !== wanted
-  const exceptions: FuelException[] = isEarlier ? ['fuelWeekMissing'] : []
-  const rule = isEarlier ? 'fuelEarlierWeek' : 'fuelWeek'
-  const steps: ArithmeticStep[] = [
-    { rule, values: { region, wanted, week: found.week, pickup: pickupOn }, result: found.price },
-  ]
+  const exceptions: FuelException[] = found.isIncomplete ? ['fuelWeekMissing'] : []
+  const steps: ArithmeticStep[] = [found.step]
   const { value, steps: valued } = fuelValue(programme, found.price)
   steps.push(...valued)
   if (value === undefined) return { exceptions: [...exceptions, 'fuelBandMissing'], steps }
@@ -85,7 +65,7 @@ export function fuelCharge(
     arithmetic: steps,
     ...(programme.id ? { fuelProgrammeId: programme.id } : {}),
     fuelRegion: region,
-    fuelWeekOn: found.week,
+    fuelWeekOn: found.weekOn,
   }
   return { charge, exceptions, steps }
 }

@@ -23,6 +23,22 @@ type Effect = Pick<FuelProgramme, 'effectiveWeekday' | 'lagWeeks'>
 export const weekFor = ({ effectiveWeekday, lagWeeks }: Effect, pickupOn: string): string =>
   mondayOf(daysAfter(pickupOn, 1 - effectiveWeekday - 7 * lagWeeks))
 
+type MonthEffect = Pick<FuelProgramme, 'effectiveDay' | 'lagMonths'>
+
+/** The month, YYYY-MM, whose price counts for a pickup: the latest that has come into effect by then. */
+export function monthFor({ effectiveDay, lagMonths }: MonthEffect, pickupOn: string): string {
+  const [year, month] = daysAfter(pickupOn, 1 - effectiveDay)
+    .split('-')
+    .map(Number)
+  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - lagMonths)).toISOString().slice(0, 7)
+}
+
+/** The Mondays of a month, in order. */
+export function mondaysOf(month: string): string[] {
+  const first = mondayOf(`${month}-07`)
+  return [0, 1, 2, 3, 4].map((week) => daysAfter(first, 7 * week)).filter((day) => day.startsWith(month))
+}
+
 /** Mondays between the first and the last of some that are not among them, in order. */
 export function missingWeeks(weeks: readonly string[]): string[] {
   const known = new Set(weeks)

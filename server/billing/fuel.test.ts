@@ -116,6 +116,17 @@ describe('programmes', () => {
     expect((await save({ ...first.data, accounts: undefined, isDefault: false })).code).toBe(409)
   })
 
+  test('one goes by a month’s price, and an average waits for the month to be over', async () => {
+    const monthly = { name: 'Monthly', basis: 'firstOfMonth', effectiveDay: 15, lagMonths: 0 }
+    expect((await save(monthly)).data).toMatchObject(monthly)
+    const average = { ...monthly, name: 'Average', basis: 'averageOfMonth' }
+    expect((await save(average)).data).toMatchObject({
+      fields: [{ path: 'lagMonths', message: expect.stringContaining('1 or more') }],
+    })
+    expect((await save({ ...average, lagMonths: 1 })).data).toMatchObject({ basis: 'averageOfMonth', lagMonths: 1 })
+    expect((await save({ ...monthly, name: 'Late', effectiveDay: 31 })).code).toBe(422)
+  })
+
   test('an account can have one of its own, which then stays', async () => {
     const clerk = (await world.signIn('administrator')).token
     const { data: account } = await world.call(accountApi.save, { code: 'FUEL', name: 'Fuel Co' }, { token: clerk })
