@@ -2,6 +2,7 @@ import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
 import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { dropoff, openBuilders, pickup } from '../testing/builders.ts'
@@ -281,6 +282,41 @@ describe('the queue', () => {
     expect((await list({ exception: 'missingPod' })).data.total).toBe(
       all.list.filter(({ exceptions }) => exceptions.some(({ code }) => code === 'missingPod')).length,
     )
+  })
+
+  test('a list has the rows that its contract says, whichever way one turns its pages', async () => {
+    const list = async (input: Record<string, unknown>) => {
+      const reply = await world.call(billingApi.list, input as never, { token: clerk })
+      expect(reply, reply.message).toMatchObject({ code: 200 })
+      return reply.data
+    }
+    const { exceptions, ...fields } = billingApi.list.reply.shape.list.element.shape
+    const strict = z.strictObject({ ...fields, exceptions })
+    const some = [{}, { status: 'OnHold,ReadyForReview,InReview' }, { exception: 'any' }, { status: 'ReadyForReview' }]
+    for (const input of some)
+      for (const sort of ['deliveredAt', '-deliveredAt', 'total', '-total']) {
+        const whole = await list({ ...input, sort })
+        const ids = whole.list.map(({ id }) => id)
+        expect(whole.list.every((row) => strict.parse(row))).toBe(true)
+        expect(whole).toMatchObject({ total: ids.length, totalIsExact: true, nextCursor: null })
+        const turned: string[] = []
+        let cursor: string | null | undefined
+        do {
+          const part = await list({ ...input, sort, pageSize: 2, ...(cursor && { cursor }) })
+          expect(part.total).toBe(ids.length)
+          turned.push(...part.list.map(({ id }) => id))
+          cursor = part.nextCursor
+        } while (cursor)
+        expect(turned).toEqual(ids)
+        expect((await list({ ...input, sort, pageSize: 2, page: 2 })).list.map(({ id }) => id)).toEqual(ids.slice(2, 4))
+        expect(await list({ ...input, sort, page: 9 })).toMatchObject({ list: [], total: ids.length })
+      }
+    const [first] = (await list({})).list
+    const { charges, ...row } = await detail(first?.id ?? '')
+    expect(charges).toBeTruthy()
+    expect(row).toEqual(first)
+    const other = await world.call(billingApi.list, { cursor: Buffer.from('["x","y"]').toString('base64url') } as never, { token: clerk })
+    expect(other.code).toBe(400)
   })
 
   test('what is kept of how many stand where is what is counted, folded or not', async () => {

@@ -22,6 +22,13 @@ export interface SortKey {
   always?: boolean
 }
 
+/** Where a page of a list sorted by a type begins. @throws Refusal 400 for a cursor that is not of such a list */
+export function readEnd(cursor: string, type: SortKey['type']): { value: string; id: string } {
+  const { value, id } = readCursor(cursor)
+  if (value === null || !types[type].form.test(value)) throw new Refusal(codes.unreadable, 'badCursor')
+  return { value, id }
+}
+
 interface Asked {
   page?: number
   pageSize: number
@@ -61,14 +68,13 @@ export async function keysetPage<Row extends { id: string }>(
   const descending = sort.startsWith('-')
   const key = sorts[sort.replace('-', '')]
   if (!key) throw new Error(`no such sort: ${sort}`)
-  const { least, greatest, form } = types[key.type]
+  const { least, greatest } = types[key.type]
   const type = sql.raw(key.type)
   const by = key.always ? key.by : sql`coalesce(${key.by}, ${sql.lit(descending ? least : greatest)}::${type})`
   const direction = sql.raw(descending ? 'DESC' : 'ASC')
   let after = sql``
   if (cursor) {
-    const end = readCursor(cursor)
-    if (end.value === null || !form.test(end.value)) throw new Refusal(codes.unreadable, 'badCursor')
+    const end = readEnd(cursor, key.type)
     after = sql`AND (${by}, ${id}) ${sql.raw(descending ? '<' : '>')} (${end.value}::${type}, ${end.id}::uuid)`
   }
   // A plan is kept for a limit that PostgreSQL knows; for one that it does not it plans anew each time, which takes longer than the page.
