@@ -58,7 +58,7 @@ import { invoiceRoutes } from './billing/invoice-routes.ts'
 import { invoiceRows } from './billing/invoice-rows.ts'
 import { invoiceLinkRoutes } from './billing/links/routes.ts'
 import { invoiceMailRoutes } from './billing/mails/routes.ts'
-import { sendMailsDue } from './billing/mails/send-due.ts'
+import { openPosting } from './billing/mails/send-due.ts'
 import { paymentRoutes } from './billing/payments.ts'
 import { rateSheetExport } from './billing/rate-sheet-export.ts'
 import { rateSheetRoutes } from './billing/rate-sheet-routes.ts'
@@ -250,7 +250,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
   const printing = { store, carrier: config.carrier }
   const { mailServer, publicUrl } = config
   const mailParts = { database, ...printing, publicUrl, logGrew: sealing.poke }
-  const posting = mailServer ? chore(() => sendMailsDue({ ...mailParts, mailServer }), 2000) : noChore
+  const posting = mailServer ? openPosting({ ...mailParts, mailServer }, (work) => chore(work, 2000)) : noChore
   const mailing = mailServer && { publicUrl, queued: posting.poke }
   const issuing = chore(() => workOffRuns({ database, ...printing, mailing, logGrew: sealing.poke, log }), 2000)
   const server = await openHttp({ config, log })

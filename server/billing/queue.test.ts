@@ -2,8 +2,8 @@ import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
 import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { newId } from '../platform/ids.ts'
 import { dropoff, openBuilders, pickup } from '../testing/builders.ts'
 import { at, type DriverSteps, openDriverSteps } from '../testing/driver-steps.ts'
@@ -315,7 +315,11 @@ describe('the queue', () => {
     const { charges, ...row } = await detail(first?.id ?? '')
     expect(charges).toBeTruthy()
     expect(row).toEqual(first)
-    const other = await world.call(billingApi.list, { cursor: Buffer.from('["x","y"]').toString('base64url') } as never, { token: clerk })
+    const other = await world.call(
+      billingApi.list,
+      { cursor: Buffer.from('["x","y"]').toString('base64url') } as never,
+      { token: clerk },
+    )
     expect(other.code).toBe(400)
   })
 

@@ -24,31 +24,50 @@ export interface Posted {
 }
 
 const answerOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
+/**
+ * 5xx to sender, recipients or content: the same letter will be refused again (RFC 5321, 4.2.1). A greeting, an encryption or a sign-in that
+ * is refused may be mended.
+ */
+const isRefused = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
 
-/** Hands a letter over to the mail server. */
-export async function post({ url, from }: MailServer, { id, to, ...letter }: Letter): Promise<Posted> {
+/** How many letters are handed over at once, each over a connection of its own. */
+export const mailConnections = 4
+
+/** The way to the mail server. Connections are kept for the next letter, and given up when none comes. */
+export function openMailer({ url, from }: MailServer) {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: mailConnections,
+    // A kept connection that the server has dropped meanwhile: once more over another.
+    maxRequeues: 1,
+    idleTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  try {
-    const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
-    const info = await transport.sendMail({ ...letter, from, to: [...to], messageId: `<${id}@${domain}>` })
-    // Taken for some, refused for others: nobody is told that all have it.
-    const refused = (info.rejectedErrors ?? []).map(answerOf)
-    return { outcome: 'taken', answer: [info.response, ...refused].join('\n').slice(0, 1000) }
-  } catch (error) {
-    // 5xx: the same letter will be refused again (RFC 5321, 4.2.1). Signing in may be mended.
-    const code = codeOf(error)
-    const isSignIn = error instanceof Error && 'code' in error && error.code === 'EAUTH'
-    return { outcome: code >= 500 && !isSignIn ? 'never' : 'later', answer: answerOf(error) }
-  } finally {
-    transport.close()
+  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+
+  return {
+    /** Hands a letter over. */
+    async post({ id, to, ...letter }: Letter): Promise<Posted> {
+      try {
+        const info = await transport.sendMail({ ...letter, from, to: [...to], messageId: `<${id}@${domain}>` })
+        // Taken for some, refused for others: nobody is told that all have it.
+        const refused = (info.rejectedErrors ?? []).map(answerOf)
+        return { outcome: 'taken', answer: [info.response, ...refused].join('\n').slice(0, 1000) }
+      } catch (error) {
+        return { outcome: isRefused(error) ? 'never' : 'later', answer: answerOf(error) }
+      }
+    },
+    close: () => transport.close(),
   }
 }
+export type Mailer = ReturnType<typeof openMailer>

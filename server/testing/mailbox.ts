@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
@@ -8,34 +9,79 @@ export interface Arrived {
   from: string
   to: string[]
   letter: Email
+  isEncrypted: boolean
+  /** Who signed in. */
+  user: string | undefined
 }
 
 /** What a mail server answers to a recipient instead of taking them. */
 type Refuses = (address: string) => { code: number; words: string } | undefined
 
+const pem = (name: string) => readFileSync(new URL(`mailbox-${name}.pem`, import.meta.url), 'utf8')
+/** Signed by nobody else: who trusts it says so. */
+export const mailboxCertificate = pem('certificate')
+
+interface Manner {
+  /** As with smtp:// and STARTTLS, as with smtps://, or not at all. */
+  tls?: 'offered' | 'always'
+  /** Who may hand over letters; without it, everybody. */
+  login?: { user: string; password: string }
+}
+
 /** A mail server on this machine that keeps what arrives. */
-export async function openMailbox() {
+export async function openMailbox({ tls, login }: Manner = {}) {
   const arrived: Arrived[] = []
   let refuses: Refuses = () => undefined
+  let hold = Promise.resolve()
+  const seen = { connections: 0, tries: 0, inHand: 0 }
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    authOptional: !login,
+    ...(tls && { key: pem('key'), cert: mailboxCertificate, secure: tls === 'always' }),
+    disabledCommands: tls === 'offered' ? [] : ['STARTTLS'],
+    allowInsecureAuth: !tls,
+    onConnect(_, callback) {
+      seen.connections++
+      callback()
+    },
+    onAuth({ username, password }, _, callback) {
+      seen.tries++
+      const isRight = username === login?.user && password === login?.password
+      callback(isRight ? null : new Error('Invalid username or password'), { user: username })
+    },
     onRcptTo({ address }, _, callback) {
       const refusal = refuses(address)
       callback(refusal ? Object.assign(new Error(refusal.words), { responseCode: refusal.code }) : null)
     },
-    async onData(stream, { envelope }, callback) {
+    async onData(stream, { envelope, secure, user }, callback) {
       const letter = await PostalMime.parse(await buffer(stream))
+      seen.inHand++
+      await hold
+      seen.inHand--
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-      arrived.push({ from, to: envelope.rcptTo.map(({ address }) => address), letter })
+      const to = envelope.rcptTo.map(({ address }) => address)
+      arrived.push({ from, to, letter, isEncrypted: secure, user })
       callback(null)
     },
   })
+  // Who does not trust the certificate hangs up.
+  server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${tls === 'always' ? 'smtps' : 'smtp'}://${login ? `${login.user}:${login.password}@` : ''}127.0.0.1:${port}`,
     arrived,
+    /** How many connections there were, how many tries to sign in, and how many letters are read but not answered yet. */
+    seen,
+    /** From now on letters are read and not answered. @returns what lets them go */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      hold = promise
+      return resolve
+    },
+    /** As a server does with connections that were idle for too long. */
+    dropConnections() {
+      for (const connection of server.connections) connection.close()
+    },
     /** From now on. */
     refuse(next: Refuses) {
       refuses = next

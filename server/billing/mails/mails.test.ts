@@ -8,6 +8,7 @@ import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
+import { mailConnections } from '../../platform/mail.ts'
 import { openBilling } from '../../testing/billing.ts'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts'
@@ -207,6 +208,25 @@ test('no draft is sent, and nothing gets into a letter’s head', async () => {
 test('the account keeps whether it wants its invoices by e-mail', async () => {
   const account = await build.account({ emailInvoices: true })
   expect(await done(accountApi.detail, { id: account.id })).toMatchObject({ emailInvoices: true })
+})
+
+test('many letters go several at once, over a few connections that are kept', async () => {
+  const { id } = await issuedOf()
+  const before = mailbox.seen.connections
+  const release = mailbox.hold()
+  const letters = 24
+  await world.database.pool.query(
+    `INSERT INTO invoice_mail (id, invoice_id, recipients, subject, next_try_at, created_at, created_by)
+     SELECT gen_random_uuid(), $1, ARRAY['many' || n || '@payer.example'], 'Many', now(), now(), 'test' FROM generate_series(1, $2) n`,
+    [id, letters],
+  )
+  await vi.waitFor(() => expect(mailbox.seen.inHand).toBe(mailConnections), soon)
+  release()
+  await vi.waitFor(async () => expect((await mailsOf(id)).every(({ state }) => state === 'sent')).toBe(true), soon)
+  const many = mailbox.arrived.filter(({ to }) => to[0]?.startsWith('many'))
+  expect(new Set(many.map(({ to }) => to[0])).size).toBe(letters)
+  expect(many.length).toBe(letters)
+  expect(mailbox.seen.connections - before).toBeLessThanOrEqual(mailConnections)
 })
 
 test('without a mail server nothing is sent, and one setting alone stops the start with a line that says so', async () => {

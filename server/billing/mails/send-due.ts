@@ -4,14 +4,20 @@ import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import { now, nowMs } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { type Letter, type MailServer, type Posted, post } from '../../platform/mail.ts'
+import {
+  type Letter,
+  type Mailer,
+  type MailServer,
+  mailConnections,
+  openMailer,
+  type Posted,
+} from '../../platform/mail.ts'
 import { asSystem } from '../../platform/system-context.ts'
 import { invoicePdf, type Printing } from '../documents/stored-pdf.ts'
 import { getInvoice } from '../invoice-rows.ts'
 
 interface Parts extends Printing {
   database: Database
-  mailServer: MailServer
   publicUrl: string | undefined
   logGrew: () => void
 }
@@ -101,13 +107,39 @@ async function settle({ database, logGrew }: Parts, mail: Claimed, { outcome, an
 }
 
 /** Sends the next letter that is due. @returns true when there may be more to do at once */
-export async function sendMailsDue(parts: Parts): Promise<boolean> {
+async function sendNext(parts: Parts, mailer: Mailer): Promise<boolean> {
   const mail = await claim(parts.database)
   if (!mail) return false
   const posted = await letterOf(parts, mail).then(
-    (letter) => post(parts.mailServer, letter),
+    (letter) => mailer.post(letter),
     (error: unknown): Posted => ({ outcome: 'later', answer: String(error) }),
   )
   await settle(parts, mail, posted)
   return true
+}
+
+interface Chore {
+  poke: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * Sends what is due, as many letters at once as there are connections: one that the server is slow to take keeps no other waiting.
+ * @param chore starts one that is done soon after a poke and every while
+ */
+export function openPosting(
+  { mailServer, ...parts }: Parts & { mailServer: MailServer },
+  chore: (work: () => Promise<boolean>) => Chore,
+): Chore {
+  const mailer = openMailer(mailServer)
+  const postmen = Array.from({ length: mailConnections }, () => chore(() => sendNext(parts, mailer)))
+  return {
+    poke() {
+      for (const postman of postmen) postman.poke()
+    },
+    async close() {
+      await Promise.all(postmen.map((postman) => postman.close()))
+      mailer.close()
+    },
+  }
 }
