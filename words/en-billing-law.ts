@@ -10,6 +10,7 @@ export const billingException: Record<ExceptionCode, string> = {
   milesUnknown: 'Miles are not known',
   weightUnknown: 'Weight is not known',
   palletsUnknown: 'Number of pallets is not known',
+  piecesUnknown: 'Number of pieces is not known',
   timesUnknown: 'Times at a stop are not known',
   missingPod: 'Proof of delivery is missing',
   weightDiffers: 'Weight differs from the booking',

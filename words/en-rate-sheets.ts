@@ -174,6 +174,9 @@ export const rateSheetPage = {
   bookingId: 'Order',
   bookingIdHelp: 'Such as WO-26-000123; else fill in below',
   tryIt: 'What would it cost?',
+  nothingTried: 'Here stands what the order would cost, and how each amount comes about. Nothing is charged.',
+  bookingType: 'Booking type',
+  cubicFeet: 'Volume, ft³',
   originCity: 'Pickup city',
   originProvince: 'Pickup state',
   originPostal: 'Pickup postal code',
@@ -187,7 +190,13 @@ export const rateSheetPage = {
   truckType: 'Truck type',
   pickupMinutes: 'Minutes at pickup',
   dropoffMinutes: 'Minutes at delivery',
+  pieces: 'Pieces',
+  days: 'Days, pickup to delivery',
   tags: 'Tags',
+  tagsHelp: 'Separated by commas; crate=3 says how many',
+  tagHelp: 'An order’s tag crate=3 says that there are 3',
+  unitDayHelp: 'Calendar days from the first arrival to the last departure, or as many as the tag says',
+  cancelledUnderWay: 'Cancelled with a driver under way',
 }
 
 export const differenceKind = { added: 'Added', removed: 'Removed', changed: 'Changed' }
@@ -206,6 +215,8 @@ export const accessorialField = {
   blockMinutes: 'Block, min',
   blockRounding: 'Blocks count',
   priceMinutes: 'Price is for, min',
+  freeUnits: 'Of these free',
+  leastUnits: 'Charged at least',
   minCharge: 'Minimum',
   maxCharge: 'Maximum',
   maxPerOrder: 'Most per order',
@@ -222,8 +233,12 @@ export const accessorialUnit = {
   mile: 'mile',
   cwt: 'cwt',
   pallet: 'pallet',
+  piece: 'piece',
   stop: 'stop',
+  day: 'calendar day',
+  each: 'one of those its tag counts',
   percent: '% of linehaul',
+  percentWithFuel: '% of linehaul and fuel',
 }
 export const accessorialTrigger = {
   happened: 'when it happened',

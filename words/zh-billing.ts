@@ -13,6 +13,7 @@ export const billingWords: Words = {
     milesUnknown: '里程未知',
     weightUnknown: '重量未知',
     palletsUnknown: '托盘数未知',
+    piecesUnknown: '件数未知',
     timesUnknown: '站点时间未知',
     missingPod: '缺少签收证明',
     weightDiffers: '重量与预订不符',

@@ -36,7 +36,11 @@ export function AccessorialFields({ field }: Props) {
       ...bookingTypeNames.map((label, index) => ({ value: String(index), label })),
     ],
   }
-  const shown = [...fieldsOf({ kind, trigger }), ...(opened ? conditions : [])]
+  const help: Partial<Record<AccessorialField, string>> = {
+    place: t('rateSheetPage:placeHelp'),
+    tag: t('rateSheetPage:tagHelp'),
+  }
+  const shown = [...fieldsOf({ kind, trigger, unit: field('unit').value }), ...(opened ? conditions : [])]
   return (
     <>
       {shown.map((name) => {
@@ -58,7 +62,7 @@ export function AccessorialFields({ field }: Props) {
               key={name}
               {...bound}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              description={name === 'place' ? t('rateSheetPage:placeHelp') : undefined}
+              description={help[name]}
               autoComplete="off"
             />
           )
@@ -69,6 +73,8 @@ export function AccessorialFields({ field }: Props) {
             {...(name === 'trigger' ? { value: trigger } : {})}
             data={data}
             allowDeselect={false}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            description={name === 'unit' && bound.value === 'day' ? t('rateSheetPage:unitDayHelp') : undefined}
           />
         )
       })}

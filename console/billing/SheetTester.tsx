@@ -1,8 +1,9 @@
 import { calls } from 'virtual:calls'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import type { RateSheetDetail, rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import type { InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
+import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../app/call.ts'
@@ -15,33 +16,41 @@ import classes from './RateSheetPage.module.css'
 type Quote = ReplyOf<(typeof rateSheetApi)['quote']>
 const places = [
   'originCity',
-  'originProvince',
-  'originPostal',
   'destinationCity',
+  'originProvince',
   'destinationProvince',
+  'originPostal',
   'destinationPostal',
 ] as const
 const measures = [
   'pounds',
+  'cubicFeet',
   'miles',
   'pallets',
+  'pieces',
   'stops',
+  'days',
   'truckType',
   'tags',
   'pickupMinutes',
   'dropoffMinutes',
 ] as const
-const start = Object.fromEntries(['bookingId', ...places, ...measures].map((field) => [field, ''])) as Record<
-  'bookingId' | (typeof places)[number] | (typeof measures)[number],
-  string
->
+type Field = 'bookingId' | (typeof places)[number] | (typeof measures)[number]
+const start = {
+  ...(Object.fromEntries(['bookingId', ...places, ...measures].map((field) => [field, ''])) as Record<Field, string>),
+  bookingType: '1',
+  cancelledUnderWay: false,
+}
 
 /** Where an error of the call stands in this form. */
 const fieldOf: Record<string, string> = {
   'facts.pounds': 'pounds',
+  'facts.cubicFeet': 'cubicFeet',
   'facts.miles': 'miles',
   'facts.pallets': 'pallets',
+  'facts.pieces': 'pieces',
   'facts.stops': 'stops',
+  'facts.days': 'days',
   'facts.pickupMinutes': 'pickupMinutes',
   'facts.dropoffMinutes': 'dropoffMinutes',
 }
@@ -55,9 +64,13 @@ function factsOf(values: typeof start): NonNullable<InputOf<(typeof rateSheetApi
       province: values.destinationProvince,
       postalCode: values.destinationPostal,
     },
+    bookingType: Number(values.bookingType) as 0 | 1 | 2,
     pounds: values.pounds.trim() || null,
+    cubicFeet: values.cubicFeet.trim() || null,
     miles: values.miles.trim() || null,
     pallets: number(values.pallets),
+    pieces: number(values.pieces),
+    days: number(values.days),
     stops: number(values.stops) ?? 2,
     truckType: values.truckType,
     tags: values.tags
@@ -66,6 +79,7 @@ function factsOf(values: typeof start): NonNullable<InputOf<(typeof rateSheetApi
       .filter(Boolean),
     pickupMinutes: number(values.pickupMinutes),
     dropoffMinutes: number(values.dropoffMinutes),
+    cancelledUnderWay: values.cancelledUnderWay,
   }
 }
 
@@ -75,7 +89,8 @@ export function SheetTester({ sheet }: { sheet: RateSheetDetail }) {
   const form = useForm(() => start)
   const [quote, setQuote] = useState<Quote | null>(null)
   const [failed, setFailed] = useState('')
-  const field = (name: keyof typeof start) => ({
+  const isOrder = form.values.bookingId.trim() !== ''
+  const field = (name: Field) => ({
     ...form.bind(name),
     label: t(`rateSheetPage:${name}`),
     autoComplete: 'off',
@@ -106,15 +121,38 @@ export function SheetTester({ sheet }: { sheet: RateSheetDetail }) {
           <FormSection title={t('rateSheetPage:try')}>
             <TextInput {...field('bookingId')} description={t('rateSheetPage:bookingIdHelp')} className={wholeLine} />
             {places.map((name) => (
-              <TextInput key={name} {...field(name)} disabled={form.values.bookingId.trim() !== ''} />
+              <TextInput key={name} {...field(name)} disabled={isOrder} />
             ))}
+            <Select
+              {...form.bind('bookingType')}
+              label={t('rateSheetPage:bookingType')}
+              data={bookingTypeNames.map((label, index) => ({ value: String(index), label }))}
+              allowDeselect={false}
+              disabled={isOrder}
+            />
             {measures.map((name) => (
-              <TextInput key={name} {...field(name)} disabled={form.values.bookingId.trim() !== ''} />
+              <TextInput
+                key={name}
+                {...field(name)}
+                disabled={isOrder}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                description={name === 'tags' ? t('rateSheetPage:tagsHelp') : undefined}
+              />
             ))}
+            <Checkbox
+              className={wholeLine}
+              label={t('rateSheetPage:cancelledUnderWay')}
+              disabled={isOrder}
+              checked={form.values.cancelledUnderWay}
+              onChange={({ currentTarget: { checked } }) =>
+                form.setValues((values) => ({ ...values, cancelledUnderWay: checked }))
+              }
+            />
           </FormSection>
           <Button type="submit">{t('rateSheetPage:tryIt')}</Button>
         </form>
         <section aria-live="polite" aria-label={t('rateSheetPage:arithmetic')}>
+          {!quote && !failed && <p className={classes.quiet}>{t('rateSheetPage:nothingTried')}</p>}
           {failed && <p className={classes.wrong}>{failed}</p>}
           {quote && quote.exceptions.length > 0 && (
             <ul className={classes.list}>

@@ -16,15 +16,22 @@ const own: Partial<Record<string, AccessorialField[]>> = {
   detention: time,
   layover: time,
   extraStop: ['trigger', 'includedStops'],
-  truckOrderedNotUsed: ['unit'],
+  truckOrderedNotUsed: ['unit', 'freeUnits', 'leastUnits', 'trigger', 'tag'],
 }
-const service: AccessorialField[] = ['unit', 'trigger', 'tag']
+const service: AccessorialField[] = ['unit', 'freeUnits', 'leastUnits', 'trigger', 'tag']
+/** Of these nothing is counted. */
+const uncounted = ['flat', 'percent', 'percentWithFuel']
 
 /** What is asked of an accessorial of that kind, and charged as that says. */
-export const fieldsOf = ({ kind, trigger }: Pick<AccessorialPart, 'kind' | 'trigger'>): AccessorialField[] =>
-  ['kind' as const, 'name' as const, 'price' as const, ...(own[kind] ?? service)].filter(
-    (name) => name !== 'tag' || trigger === 'tag',
-  )
+export const fieldsOf = ({
+  kind,
+  trigger,
+  unit,
+}: Pick<AccessorialPart, 'kind' | 'trigger' | 'unit'>): AccessorialField[] => {
+  const hidden = [trigger === 'tag' ? '' : 'tag', ...(uncounted.includes(unit) ? ['freeUnits', 'leastUnits'] : [])]
+  const all: AccessorialField[] = ['kind', 'name', 'price', ...(own[kind] ?? service)]
+  return all.filter((name) => !hidden.includes(name))
+}
 
 /** What it is limited to, and what it is kept between: most have none of these. */
 export const conditions: AccessorialField[] = [
@@ -40,8 +47,10 @@ export const conditions: AccessorialField[] = [
 ]
 
 /** How it may come to be charged: what happened tells of time and stops, and of nothing else. */
-export const triggersOf = (kind: string) =>
-  kind in own ? (['happened', 'byHand'] as const) : (['always', 'tag', 'byHand'] as const)
+export function triggersOf(kind: string) {
+  if (kind === 'truckOrderedNotUsed') return ['happened', 'tag', 'byHand'] as const
+  return kind in own ? (['happened', 'byHand'] as const) : (['always', 'tag', 'byHand'] as const)
+}
 
 export function triggerOf({ kind, trigger }: Pick<AccessorialPart, 'kind' | 'trigger'>): string {
   const allowed: readonly string[] = triggersOf(kind)

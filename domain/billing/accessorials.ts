@@ -1,27 +1,18 @@
 import { exact } from '../decimal.ts'
-import { plain, settle, step } from './arithmetic.ts'
-import type { ArithmeticStep, Charge, ChargeUnit } from './charge.ts'
+import { settle, step } from './arithmetic.ts'
+import type { Charge } from './charge.ts'
+import { type Counted, countUnits, type Facts } from './count-units.ts'
 import { type Exception, exception } from './exceptions.ts'
 import { truckKey } from './line-order.ts'
-import type { Quantities } from './linehaul.ts'
-import type { Load, LoadStop } from './load.ts'
+import type { LoadStop } from './load.ts'
 import type { Accessorial } from './rate-fields.ts'
 import { zoneKey } from './scopes.ts'
 import { stopTime } from './stop-time.ts'
+import { tagCount } from './tag-count.ts'
 import { zonePlace } from './zones.ts'
 
-interface Facts {
-  load: Load
-  quantities: Quantities
-  /** What percents are of; undefined where there is none. */
-  linehaul: string | undefined
-  sheet: { id: string; currency: string }
-  /** How its whole miles came about. */
-  milesSteps: readonly ArithmeticStep[]
-  /** Everything by which a stop's place may be named, as 'scope|place'. */
-  keysOf: (stop: LoadStop) => readonly string[]
-}
-
+/** Charged by what happened, and not because somebody wants it. */
+const isToldByEvents = (kind: Accessorial['kind']) => !['liftGate', 'insideDelivery', 'custom'].includes(kind)
 const isTime = ({ kind }: Accessorial) => kind === 'detention' || kind === 'layover'
 
 /** The stops that an accessorial looks at: of its kind, and in its place. */
@@ -45,48 +36,9 @@ function applies(accessorial: Accessorial, facts: Facts): boolean {
   if (poundsTo !== null && (pounds === undefined || exact(pounds).gte(poundsTo))) return false
   if ((accessorial.place !== '' || accessorial.stopKind !== null) && stopsFor(accessorial, facts).length === 0)
     return false
-  if (kind === 'truckOrderedNotUsed') return load.wasCancelledUnderWay
-  if (load.wasCancelledUnderWay) return false
-  if (kind === 'extraStop' || isTime(accessorial)) return trigger !== 'byHand'
-  if (trigger === 'tag') return load.tags.some((one) => one.toLowerCase() === tag.toLowerCase())
-  return trigger === 'always'
-}
-
-interface Counted {
-  quantity: string
-  unit: ChargeUnit
-  steps: ArithmeticStep[]
-}
-
-function counted(accessorial: Accessorial, facts: Facts): Counted | Exception | undefined {
-  const { kind, unit, price, includedStops } = accessorial
-  const { quantities, linehaul, milesSteps } = facts
-  const stops = stopsFor(accessorial, facts).length
-  const times = (quantity: string, of: ChargeUnit, before: readonly ArithmeticStep[] = []): Counted => ({
-    quantity,
-    unit: of,
-    steps: [...before, step(of, { quantity, price }, exact(quantity).mul(price))],
-  })
-  if (kind === 'extraStop') {
-    const extra = String(stops - includedStops)
-    const values = { stops: String(stops), included: String(includedStops) }
-    return stops > includedStops ? times(extra, 'stop', [step('extraStops', values, extra)]) : undefined
-  }
-  if (unit === 'percent') {
-    if (linehaul === undefined) return undefined
-    const part = exact(linehaul).mul(price).div(100)
-    return { quantity: price, unit, steps: [step('percent', { percent: price, amount: linehaul }, part)] }
-  }
-  if (unit === 'stop') return stops > 0 ? times(String(stops), 'stop') : undefined
-  if (unit === 'mile')
-    return quantities.miles === undefined ? exception('milesUnknown') : times(quantities.miles, 'mile', milesSteps)
-  if (unit === 'cwt')
-    return quantities.pounds === undefined
-      ? exception('weightUnknown')
-      : times(plain(exact(quantities.pounds).div(100)), 'cwt')
-  if (unit === 'pallet')
-    return quantities.pallets === undefined ? exception('palletsUnknown') : times(String(quantities.pallets), 'pallet')
-  return { quantity: '1', unit: 'flat', steps: [step('flat', { price }, price)] }
+  if ((kind === 'truckOrderedNotUsed') !== load.wasCancelledUnderWay) return false
+  if (trigger === 'tag') return tagCount(load.tags, tag) !== undefined
+  return isToldByEvents(kind) ? trigger !== 'byHand' : trigger === 'always'
 }
 
 /** Of several charges of one accessorial together: those past the order's most are lowered, and left out when nothing is left. */
@@ -128,7 +80,7 @@ function charged(accessorial: Accessorial, facts: Facts): { charges: Charge[]; e
       }
     }
   else {
-    const found = counted(accessorial, facts)
+    const found = countUnits(accessorial, facts, stopsFor(accessorial, facts).length)
     if (found && 'code' in found) exceptions.push(found)
     else if (found) charges.push(charge(accessorial.name, found))
   }

@@ -14,7 +14,7 @@ export const chargeKinds = [
 export type ChargeKind = (typeof chargeKinds)[number]
 
 /** What a charge counts. */
-export const chargeUnits = ['flat', 'mile', 'cwt', 'pallet', 'hour', 'stop', 'percent', 'day', 'each'] as const
+export const chargeUnits = ['flat', 'mile', 'cwt', 'pallet', 'piece', 'hour', 'stop', 'percent', 'day', 'each'] as const
 export type ChargeUnit = (typeof chargeUnits)[number]
 
 /**

@@ -7,6 +7,7 @@ export const exceptionCodes = [
   'milesUnknown',
   'weightUnknown',
   'palletsUnknown',
+  'piecesUnknown',
   'timesUnknown',
   'missingPod',
   'weightDiffers',

@@ -27,7 +27,7 @@ export const raisedLine = (line: RateLine, by: Increase): RateLine => ({
 /** Percents of the linehaul rise with it, and stay. */
 export const raisedAccessorial = (accessorial: Accessorial, by: Increase): Accessorial => ({
   ...accessorial,
-  price: accessorial.unit === 'percent' ? accessorial.price : raised(accessorial.price, by),
+  price: accessorial.unit.startsWith('percent') ? accessorial.price : raised(accessorial.price, by),
   minCharge: raisedOrNull(accessorial.minCharge, by),
   maxCharge: raisedOrNull(accessorial.maxCharge, by),
   maxPerOrder: raisedOrNull(accessorial.maxPerOrder, by),

@@ -12,6 +12,8 @@ export interface LoadStop {
   windowTo: string | null
   arrivedAt: string | null
   departedAt: string | null
+  /** IANA: whose calendar days are counted there; without one those of UTC. */
+  timeZone?: string
 }
 
 /** What rating needs to know of an order. */
@@ -27,6 +29,7 @@ export interface Load {
   /** Cubic feet, decimal; undefined: not known. */
   cubicFeet: string | undefined
   pallets: number | undefined
+  pieces?: number | undefined
   stops: readonly LoadStop[]
   /** Miles by road as they were reckoned, decimal, not rounded; undefined: not known. */
   miles: string | undefined

@@ -56,8 +56,23 @@ export const accessorialKinds = [
 ] as const
 export type AccessorialKind = (typeof accessorialKinds)[number]
 
-/** What an accessorial's price is for one of; `percent` is of the linehaul. */
-export const accessorialUnits = ['flat', 'mile', 'cwt', 'pallet', 'stop', 'percent'] as const
+/**
+ * What an accessorial's price is for one of. `day` is a calendar day from the first arrival to the last departure, `each` one of what its
+ * tag counts ('crate=3'); `percent` is of the linehaul, `percentWithFuel` of it and its fuel surcharge.
+ */
+export const accessorialUnits = [
+  'flat',
+  'mile',
+  'cwt',
+  'pallet',
+  'piece',
+  'stop',
+  'day',
+  'each',
+  'percent',
+  'percentWithFuel',
+] as const
+export type AccessorialUnit = (typeof accessorialUnits)[number]
 
 /**
  * When it is charged by itself: for every order, for those that bear a tag, or never (a person adds it). Extra stops, detention, layover
@@ -98,6 +113,9 @@ export const accessorial = z.object({
   blockRounding: z.enum(blockRoundings).default('up'),
   /** The price of time is for so many minutes: 60 for an hour, 1440 for a day. */
   priceMinutes: z.int().min(1).max(60_000).default(60),
+  /** Of what is counted: so many cost nothing, and of the others at least so many are charged. */
+  freeUnits: positive.default('0'),
+  leastUnits: positive.default('0'),
   /** Of one charge, which for time is that of one stop. */
   minCharge: positive.nullable().default(null),
   maxCharge: positive.nullable().default(null),

@@ -91,14 +91,18 @@ export function rateOrder(load: Load, sheet: ReadySheet, fuel?: FuelOf): Rated {
   const carried = found && linehaul(found.line, quantities, sheet, before)
   const hauled = carried && !('code' in carried) ? carried : undefined
   if (carried && 'code' in carried) exceptions.push(carried)
+  let told: Charge | undefined | null = null
+  const surcharge = () => {
+    if (told === null) told = hauled && fuel?.(load, hauled.amount, miles)
+    return told?.unit === 'mile' ? { ...told, arithmetic: [...before.perMile, ...told.arithmetic] } : told
+  }
   const besides = accessorialCharges(sheet.accessorials, {
-    ...{ load, quantities, linehaul: hauled?.amount, sheet, milesSteps: before.perMile },
+    ...{ load: { ...load, stops }, quantities, linehaul: hauled, fuel: surcharge, sheet, milesSteps: before.perMile },
     keysOf: (stop) => stopKeys(stop, sheet.zonesByPlace),
   })
   exceptions.push(...besides.exceptions)
-  const told = ran && hauled ? fuel?.(load, hauled.amount, miles) : undefined
-  const surcharge = told?.unit === 'mile' ? { ...told, arithmetic: [...before.perMile, ...told.arithmetic] } : told
-  const charges = [...(ran && hauled ? [hauled] : []), ...(surcharge ? [surcharge] : []), ...besides.charges]
+  const burnt = ran ? surcharge() : undefined
+  const charges = [...(ran && hauled ? [hauled] : []), ...(burnt ? [burnt] : []), ...besides.charges]
   if (charges.some(({ kind, needsApproval }) => kind === 'detention' && needsApproval))
     exceptions.push(exception('detentionUnapproved'))
   if (charges.some(({ kind, needsApproval }) => kind === 'truckOrderedNotUsed' && needsApproval))

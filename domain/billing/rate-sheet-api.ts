@@ -121,7 +121,10 @@ const typedFacts = z.object({
   pounds: positive.nullable().default(null),
   cubicFeet: positive.nullable().default(null),
   pallets: z.int().min(0).max(1000).nullable().default(null),
+  pieces: z.int().min(0).max(1_000_000).nullable().default(null),
   miles: positive.nullable().default(null),
+  /** Calendar days from the pickup to the delivery, both counted. */
+  days: z.int().min(1).max(1000).nullable().default(null),
   stops: z.int().min(2).max(60).default(2),
   /** Minutes that a truck is kept at the pickup and at the delivery. */
   pickupMinutes: z.int().min(0).max(20_000).nullable().default(null),

@@ -137,7 +137,10 @@ function gaps(lane: Group): SheetFinding[] {
 
 /** Charged by what happened: two of a kind for one order would charge the same thing twice. */
 function accessorialFindings(accessorials: readonly Accessorial[]): SheetFinding[] {
-  const told = accessorials.filter(({ kind }) => !['liftGate', 'insideDelivery', 'custom'].includes(kind))
+  const told = accessorials.filter(
+    ({ kind, trigger }) => !['liftGate', 'insideDelivery', 'custom'].includes(kind) && trigger !== 'byHand',
+  )
+  const tagOf = ({ trigger, tag }: Accessorial) => (trigger === 'tag' ? tag.trim().toLowerCase() : '')
   const span = ({ poundsFrom, poundsTo }: Accessorial) =>
     [Number(poundsFrom ?? 0), Number(poundsTo ?? Infinity)] as const
   const same = <T>(one: T | null | '', other: T | null | '') => !one || !other || one === other
@@ -148,6 +151,7 @@ function accessorialFindings(accessorials: readonly Accessorial[]): SheetFinding
         one.kind === other.kind &&
         (one.bookingType === null || other.bookingType === null || one.bookingType === other.bookingType) &&
         same(truckKey(one.truckType), truckKey(other.truckType)) &&
+        same(tagOf(one), tagOf(other)) &&
         same(one.stopKind, other.stopKind) &&
         same(one.place, other.place) &&
         from < otherTo &&

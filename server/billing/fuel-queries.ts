@@ -1,4 +1,5 @@
 import type { FuelWeek, SavedFuelProgramme } from '@shortcut/domain/billing/fuel-api.ts'
+import type { FuelTerms } from '@shortcut/domain/billing/fuel-terms.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
@@ -41,4 +42,17 @@ export async function getFuelProgramme(db: Queries, id: string): Promise<SavedFu
   const programme = await findFuelProgramme(db, id)
   if (!programme) throw new Refusal(codes.notFound, 'notFound', { thing: 'fuel programme' })
   return programme
+}
+
+/** All programmes and prices, read once for a round of rating: a region has one price a week. Null asks for the default. */
+export async function openFuel(db: Queries): Promise<(programmeId: string | null) => FuelTerms> {
+  const programmes = await fuelProgrammes(db)
+  const { rows } = await sql<{ region: string; weekOn: string; price: string }>`
+    SELECT region, week_on, price FROM fuel_price`.execute(db)
+  const prices = new Map(rows.map(({ region, weekOn, price }) => [`${region} ${weekOn}`, price]))
+  return (programmeId) => {
+    const programme = programmes.find(({ id, isDefault }) => (programmeId ? id === programmeId : isDefault))
+    // A company that has no programme at all takes no surcharge.
+    return { programme: programme ?? (programmes.length > 0 ? 'none' : undefined), prices }
+  }
 }

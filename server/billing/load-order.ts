@@ -17,6 +17,7 @@ interface OrderRow {
   pounds: string | null
   cubicFeet: string | null
   pallets: number | null
+  pieces: number | null
   wasUnderWay: boolean
   stops: (LoadStop & { id: string; lat: number | null; lng: number | null; timeZone: string })[]
 }
@@ -29,7 +30,7 @@ const columns = sql`
   w.id, w.booking_status, w.booking_pickup_date AS pickup_date, w.booking_received_at AS received_at, w.booking_type, w.truck_type, w.tags,
   trim_scale(CASE w.weight_unit WHEN 'lb' THEN w.weight_value ELSE round(w.weight_value / ${sql.lit(poundsPerKg)}::numeric, 2) END)::text AS pounds,
   trim_scale(CASE w.volume_unit WHEN 'ft3' THEN w.volume_value ELSE round(w.volume_value / ${sql.lit(cubicMetresPerFoot)}::numeric, 3) END)::text AS cubic_feet,
-  w.pallet_quantity AS pallets,
+  w.pallet_quantity AS pallets, w.pieces,
   EXISTS (SELECT FROM task t WHERE t.work_order_id = w.id AND t.accepted_at IS NOT NULL) AS was_under_way,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'sequence', s.sequence, 'country', s.country, 'province', s.province,
     'city', s.city, 'postalCode', s.postal_code, 'windowFrom', s.window_from, 'windowTo', s.window_to, 'arrivedAt', s.actual_arrive_at,
@@ -67,10 +68,11 @@ function loadOf(row: OrderRow, miles: Partial<Load>): Load {
     pounds: row.pounds ?? undefined,
     cubicFeet: row.cubicFeet ?? undefined,
     pallets: row.pallets ?? undefined,
+    pieces: row.pieces ?? undefined,
     miles: undefined,
     ...miles,
     wasCancelledUnderWay: row.bookingStatus === 'BOOKING_CANCELLED' && row.wasUnderWay,
-    stops: row.stops.map(({ id: _id, lat: _lat, lng: _lng, timeZone: _zone, ...stop }) => stop),
+    stops: row.stops.map(({ id: _id, lat: _lat, lng: _lng, ...stop }) => stop),
   }
 }
 

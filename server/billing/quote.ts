@@ -1,5 +1,5 @@
+import { rateWithFuel } from '@shortcut/domain/billing/fuel-terms.ts'
 import type { Load, LoadStop } from '@shortcut/domain/billing/load.ts'
-import { rateOrder } from '@shortcut/domain/billing/rate-order.ts'
 import type { rateSheetApi, TypedFacts } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import { add } from '@shortcut/domain/decimal.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
@@ -8,13 +8,14 @@ import { roundMoney } from '@shortcut/domain/money.ts'
 import type { Reading } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { aboutLines } from './about-lines.ts'
+import { openFuel } from './fuel-queries.ts'
 import { loadOrders, type Roads } from './load-order.ts'
 import { getRateSheet } from './rate-sheets.ts'
 import { activeSheet } from './sheet-for.ts'
 
 const after = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
 
-/** An order that is only thought of: it is picked up now, and delivered the day after. */
+/** An order that is only thought of: it is picked up now, and delivered the day after, or on the last of its days. */
 function loadOf(facts: TypedFacts, now: string): Load {
   const stop = (
     kind: LoadStop['kind'],
@@ -27,8 +28,10 @@ function loadOf(facts: TypedFacts, now: string): Load {
       minutes === null ? { arrivedAt: null, departedAt: null } : { arrivedAt, departedAt: after(arrivedAt, minutes) }
     return { kind, sequence, ...place, windowFrom: null, windowTo: null, ...at }
   }
-  const { origin, destination, pickupMinutes, dropoffMinutes } = facts
-  const delivered = after(now, 24 * 60)
+  const { origin, destination, days } = facts
+  const known = days === null ? null : 0
+  const [pickupMinutes, dropoffMinutes] = [facts.pickupMinutes ?? known, facts.dropoffMinutes ?? known]
+  const delivered = after(now, ((days ?? 2) - 1) * 24 * 60)
   const between = Array.from({ length: facts.stops - 2 }, (_, n) =>
     stop('dropoff', n + 2, destination, delivered, dropoffMinutes === null ? null : 0),
   )
@@ -40,6 +43,7 @@ function loadOf(facts: TypedFacts, now: string): Load {
     pounds: facts.pounds ?? undefined,
     cubicFeet: facts.cubicFeet ?? undefined,
     pallets: facts.pallets ?? undefined,
+    pieces: facts.pieces ?? undefined,
     miles: facts.miles ?? undefined,
     wasCancelledUnderWay: facts.cancelledUnderWay,
     stops: [
@@ -50,16 +54,27 @@ function loadOf(facts: TypedFacts, now: string): Load {
   }
 }
 
-async function orderLoad(db: Queries, bookingId: string, roads: Roads): Promise<Load> {
+async function orderLoad(db: Queries, bookingId: string, roads: Roads) {
   const order = await db
     .selectFrom('workOrder')
-    .select('id')
+    .select(['id', 'accountId'])
     .where('bookingId', '=', bookingId.trim().toUpperCase())
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   const load = order && (await loadOrders(db, [order.id], roads)).get(order.id)
   if (!load) throw new Refusal(codes.notFound, 'noSuchOrder', { bookingId })
-  return load
+  return { load, accountId: order.accountId }
+}
+
+/** An account's own programme; null: the default. */
+async function programmeOf(db: Queries, accountId: string | null): Promise<string | null> {
+  if (!accountId) return null
+  const account = await db
+    .selectFrom('account')
+    .select('fuelProgrammeId')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.fuelProgrammeId ?? null
 }
 
 /** What an order would cost by an edition, active or draft. Nothing is charged. */
@@ -69,11 +84,14 @@ export async function quote(
   roads: Roads,
 ) {
   const sheet = await getRateSheet(db, id, now.slice(0, 10))
-  const load = facts ? loadOf(facts, now) : await orderLoad(db, bookingId ?? '', roads)
+  const { load, accountId } = facts
+    ? { load: loadOf(facts, now), accountId: sheet.accountId }
+    : await orderLoad(db, bookingId ?? '', roads)
+  const fuel = (await openFuel(db))(await programmeOf(db, accountId))
   const active = sheet.status === 'draft' ? undefined : await activeSheet(db, id)
   const { charges, exceptions, miles } = active
-    ? rateOrder(load, active)
-    : await aboutLines(db, [sheet], 'quote', { sheet, load })
+    ? rateWithFuel(load, active, fuel)
+    : await aboutLines(db, [sheet], 'quote', { sheet, load, fuel })
   const total = charges.reduce((sum, { amount }) => add(sum, amount).toFixed(), '0')
   return { charges, exceptions, total: roundMoney(total, sheet.currency), miles: miles ?? null }
 }

@@ -1,3 +1,5 @@
+import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
+import { mondayOf } from '@shortcut/domain/billing/fuel-weeks.ts'
 import { emptyCells, readLine } from '@shortcut/domain/billing/line-cells.ts'
 import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import type { InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
@@ -146,6 +148,39 @@ test('an order is tried against a draft, typed or booked, with its arithmetic', 
     { rule: 'perCwt', values: { quantity: '43', price: '12.35' }, result: '531.05' },
   ])
   expect((await world.call(rateSheetApi.quote, { id, bookingId: 'WO-0' }, { token })).code).toBe(404)
+})
+
+test('what is tried has its fuel surcharge, days, pieces and tags that count; a cancelled one what that costs', async () => {
+  const accessorials = [
+    { kind: 'custom', name: 'Chassis', trigger: 'always', unit: 'day', price: '45', leastUnits: '3' },
+    { kind: 'custom', name: 'Crate', trigger: 'tag', tag: 'crate', unit: 'each', price: '20' },
+    { kind: 'custom', name: 'Handling', trigger: 'always', unit: 'piece', price: '2', freeUnits: '10' },
+    { kind: 'truckOrderedNotUsed', name: 'Dry run', unit: 'percentWithFuel', price: '100' },
+  ] as const
+  const account = await build.account()
+  const { id } = await make({ name: 'Drayage', accountId: account.id, accessorials: [...accessorials] }, [
+    { lineNo: 1, ...any, method: 'flat', price: '400' },
+  ])
+  const peg = { name: 'Drayage', region: 'US', method: 'peg', peg: '1', milesPerGallon: '5', lagWeeks: 0 } as const
+  const programme = (await world.call(fuelSurchargeApi.saveProgramme, peg, { token })).data
+  const monday = mondayOf(new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10))
+  await world.call(fuelSurchargeApi.save, { region: 'US', weekOn: monday, price: '6' }, { token })
+  const accountIds = [account.id]
+  await world.call(fuelSurchargeApi.setAccounts, { accountIds, programmeId: programme.id }, { token })
+  const facts = {
+    origin: { province: 'CA' },
+    destination: { province: 'CA' },
+    ...{ miles: '50', days: 5, pieces: 12, tags: ['crate=3'] },
+  }
+  const told = async (more: object) => {
+    const { data } = await world.call(rateSheetApi.quote, { id, facts: { ...facts, ...more } }, { token })
+    return [...data.charges.map(({ name, amount }) => `${name} ${amount}`), ...data.exceptions.map(({ code }) => code)]
+  }
+  expect(await told({})).toEqual([
+    ...['Linehaul 400.00', 'Fuel surcharge 50.00', 'Chassis 225.00', 'Crate 60.00', 'Handling 4.00'],
+    'fuelWeekMissing',
+  ])
+  expect(await told({ cancelledUnderWay: true })).toEqual(['Dry run 450.00', 'notUsedUnapproved', 'fuelWeekMissing'])
 })
 
 test('lines leave as a file and come back from it as they were; other files are read by their own headers', async () => {

@@ -1,11 +1,8 @@
 import type { Charge } from '@shortcut/domain/billing/charge.ts'
-import { type Exception, type ExceptionCode, exception } from '@shortcut/domain/billing/exceptions.ts'
-import { fuelCharge } from '@shortcut/domain/billing/fuel-surcharge.ts'
-import type { Load } from '@shortcut/domain/billing/load.ts'
-import { type FuelOf, rateOrder } from '@shortcut/domain/billing/rate-order.ts'
-import { sql } from 'kysely'
+import { type Exception, exception } from '@shortcut/domain/billing/exceptions.ts'
+import { rateWithFuel } from '@shortcut/domain/billing/fuel-terms.ts'
 import type { Queries } from '../platform/database.ts'
-import { fuelProgrammes } from './fuel-queries.ts'
+import { openFuel } from './fuel-queries.ts'
 import { loadOrders, type Roads } from './load-order.ts'
 import { type OrderFacts, orderFacts } from './order-facts.ts'
 import { activeSheet, sheetIdFor } from './sheet-for.ts'
@@ -38,19 +35,17 @@ export async function reckonCharges(db: Queries, ids: readonly string[], roads: 
     sheets.set(key, found)
     const id = await found
     const sheet = id === undefined ? undefined : await activeSheet(db, id)
-    const surcharge = fuel(order.fuelProgrammeId, sheet?.currency ?? order.currency)
     const rated = sheet
-      ? rateOrder(load, sheet, surcharge.of)
+      ? rateWithFuel(load, sheet, fuel(order.fuelProgrammeId))
       : { charges: [], exceptions: [exception('noSheet')], miles: undefined }
     const { charges, exceptions, miles = null } = rated
-    const all = [...exceptions, ...surcharge.exceptions.map((code) => exception(code)), ...seen(order)]
     reckoned.push({
       ...order,
       currency: sheet?.currency ?? order.currency,
       pickupOn: load.pickupOn,
       miles,
       charges,
-      exceptions: all.filter(({ code }, index) => all.findIndex((one) => one.code === code) === index),
+      exceptions: [...exceptions, ...seen(order)],
     })
   }
   return reckoned
@@ -58,28 +53,4 @@ export async function reckonCharges(db: Queries, ids: readonly string[], roads: 
 
 function seen({ podMissing, weights }: OrderFacts): Exception[] {
   return [...(podMissing ? [exception('missingPod')] : []), ...(weights ? [exception('weightDiffers', weights)] : [])]
-}
-
-/** All programmes and prices, read once for a round of rating: a region has one price a week. */
-async function openFuel(db: Queries) {
-  const programmes = await fuelProgrammes(db)
-  const { rows } = await sql<{ region: string; weekOn: string; price: string }>`
-    SELECT region, week_on, price FROM fuel_price`.execute(db)
-  const prices = new Map(rows.map(({ region, weekOn, price }) => [`${region} ${weekOn}`, price]))
-  return (programmeId: string | null, currency: string): { of: FuelOf; exceptions: ExceptionCode[] } => {
-    const programme = programmes.find(({ id, isDefault }) => (programmeId ? id === programmeId : isDefault))
-    const exceptions: ExceptionCode[] = []
-    const of = ({ pickupOn }: Load, linehaul: string, miles: string | undefined) => {
-      if (!programme) {
-        // A company that has no programme at all takes no surcharge.
-        if (programmes.length > 0) exceptions.push('noFuelProgramme')
-        return undefined
-      }
-      const priceOf = (region: string, week: string) => prices.get(`${region} ${week}`)
-      const answer = fuelCharge(programme, priceOf, { pickupOn, linehaul, miles, currency })
-      exceptions.push(...answer.exceptions)
-      return answer.charge
-    }
-    return { of, exceptions }
-  }
 }

@@ -1,8 +1,9 @@
 import { compareLines } from '@shortcut/domain/billing/compare-lines.ts'
+import { type FuelTerms, rateWithFuel } from '@shortcut/domain/billing/fuel-terms.ts'
 import { type Increase, raisedLine } from '@shortcut/domain/billing/increase.ts'
 import type { Load } from '@shortcut/domain/billing/load.ts'
 import type { RateLine, RateSheet } from '@shortcut/domain/billing/rate-fields.ts'
-import { rateOrder, readySheet } from '@shortcut/domain/billing/rate-order.ts'
+import { readySheet } from '@shortcut/domain/billing/rate-order.ts'
 import { checkSheet } from '@shortcut/domain/billing/sheet-checks.ts'
 import { lineRows } from './line-rows.ts'
 
@@ -14,8 +15,8 @@ export const sheetJobs = {
   check: ([lines = []]: RateLine[][], { sheet, today }: { sheet: Parameters<typeof checkSheet>[0]; today: string }) =>
     checkSheet(sheet, lines, today),
 
-  quote: ([lines = []]: RateLine[][], { sheet, load }: { sheet: RateSheet; load: Load }) =>
-    rateOrder(load, readySheet(sheet, lines)),
+  quote: ([lines = []]: RateLine[][], { sheet, load, fuel }: { sheet: RateSheet; load: Load; fuel: FuelTerms }) =>
+    rateWithFuel(load, readySheet(sheet, lines), fuel),
 
   /** The rows to write. */
   increase: ([lines = []]: RateLine[][], by: Increase) => [...lineRows(lines.map((line) => raisedLine(line, by)))],
