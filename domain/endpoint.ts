@@ -20,6 +20,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   input: I
   reply: R
   body?: Body
+  /** The handler can have the JSON as the very bytes that were sent. */
+  keepsBytes?: boolean
   writes?: boolean
   /** Replies to machines: a real HTTP status, not always 200. */
   machine?: boolean

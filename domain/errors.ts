@@ -96,6 +96,7 @@ export const refusals = [
   'notDelivered',
   'nothingToRevise',
   'senderMayNot',
+  'draftForSender',
   'endedForSender',
   'reviseInstead',
   'undoOver',

@@ -132,8 +132,8 @@ async function stored(): Promise<{ orders: Stored[]; counted: number; filesWitho
   const { rows: orders } = await client.query<Stored>(`
     SELECT customer_reference_number AS crn, (SELECT count(*)::int FROM stop s WHERE s.work_order_id = w.id) AS stops,
       (SELECT count(*)::int FROM operation_log l WHERE l.entity_id = w.id) AS logged,
-      CASE WHEN source = 'manual' THEN 1 ELSE (SELECT count(*)::int FROM booking_message m JOIN booking_file f ON f.id = m.file_id
-        WHERE m.work_order_id = w.id AND m.received_status = 'PROCESSED') END AS messages
+      (SELECT count(*)::int FROM booking_message m JOIN booking_file f ON f.id = m.file_id
+        WHERE m.work_order_id = w.id AND m.received_status = 'PROCESSED') AS messages
     FROM work_order w`)
   const { rows } = await client.query(`
     SELECT (SELECT sum(n)::int FROM work_order_count) AS counted,

@@ -67,6 +67,7 @@ import { reportRoutes } from './billing/report-routes.ts'
 import { invoiceRunRoutes } from './billing/runs/routes.ts'
 import { workOffRuns } from './billing/runs/work-off.ts'
 import { inboundBodies } from './bookings/inbound-bodies.ts'
+import { keepTyped } from './bookings/keep-typed.ts'
 import { messageRows } from './bookings/monitor.ts'
 import { noteTooLarge } from './bookings/note-too-large.ts'
 import { bookingPastRoutes } from './bookings/past-routes.ts'
@@ -300,7 +301,7 @@ export async function openProduct({ database, config, log, chores = true }: Prod
     ]),
   )
   addDownload(server, { db: database.kysely, sessions, store, log })
-  addCalls(server, parts, workOrderApi, workOrderRoutes)
+  addCalls(server, parts, workOrderApi, workOrderRoutes(keepTyped))
   addCalls(server, parts, taskApi, taskRoutes)
   addCalls(server, parts, driverTaskApi, driverTaskRoutes)
   addCalls(server, parts, appOnlineApi, appOnlineRoutes)

@@ -14,6 +14,7 @@ export const inbound = {
   badIdempotencyKey: 'Idempotency-Key must have 1 to 200 printable characters',
   keyReused:
     'This Idempotency-Key came with other content before. Send a new key for a new message. Nothing of this one was taken.',
+  typedBy: 'Typed in by {{who}} {{at}}',
   repeated: 'The same was received before, on {{at}} (UTC); it was answered as then.',
   repeatedSet: 'A set with this control number and content was received before.',
   controlNumberReused: 'Control number {{number}} came with other content before; this was taken as a new message.',

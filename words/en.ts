@@ -124,6 +124,8 @@ export const refusal: Record<RefusalKey, string> = {
   notDelivered: '{{label}} is not delivered yet: there is no proof of delivery before everything is.',
   nothingToRevise: 'Nothing differs from the order as it is.',
   senderMayNot: 'The sender may no longer do this: {{label}} is {{status}}.',
+  draftForSender:
+    '{{label}} is already here under this number as a draft that a dispatcher is still writing, so nothing of this was taken. It can be reprocessed once the draft is confirmed.',
   endedForSender: '{{label}} is {{status}}: the sender can no longer change it.',
   reviseInstead: 'A driver already has {{label}}. Use Revise for: {{fields}}.',
   undoOver: 'It is too late to undo {{label}}.',

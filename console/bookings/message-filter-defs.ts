@@ -17,7 +17,7 @@ export const receivedStatusTones: Record<ReceivedStatus, StatusTone> = {
 }
 export const receivedStatuses = Object.keys(receivedStatusTones) as ReceivedStatus[]
 
-export const bookingChannels = ['api', 'edi', 'file'] as const
+export const bookingChannels = ['api', 'edi', 'file', 'manual'] as const
 export const bookingPurposes = ['original', 'change', 'cancel'] as const
 
 /** What a message does to an order, in words; '' where it could not be read. */

@@ -35,8 +35,8 @@ export const inboundReply = z.object({
 })
 export type InboundReply = z.output<typeof inboundReply>
 
-/** How a message came. A booking that is typed in is none: nothing was received, and the log says who typed it. */
-export const channels = ['api', 'edi', 'file'] as const
+/** How a message came. */
+export const channels = ['api', 'edi', 'file', 'manual'] as const
 
 const messageRow = z.object({
   id,

@@ -108,6 +108,7 @@ export const workOrderApi = {
     method: 'POST',
     path: 'workOrder/save',
     permission: '/work/order/save',
+    keepsBytes: true,
     input: z.union([
       workOrderFields.partial().extend({ id, version }),
       workOrderFields

@@ -152,6 +152,7 @@ async function revise(
   fields: ReturnType<typeof orderFieldsOf>,
 ): Promise<Applied> {
   if (hasEnded(order)) throw new Refusal(codes.conflict, 'endedForSender', labelOf(context, order))
+  if (order.bookingStatus === 'DRAFT') throw new Refusal(codes.conflict, 'draftForSender', labelOf(context, order))
   const proposal = { source: message.channel, messageId: message.id }
   try {
     const { bookingStatus, diff } = await inSavepoint(context, 'revision', () =>

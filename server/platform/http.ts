@@ -7,6 +7,7 @@ import type { Permission } from '@shortcut/domain/permissions.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
+import { keepingBytes, takingBytes } from './body-bytes.ts'
 import { now } from './clock.ts'
 import { compressed } from './compress.ts'
 import type { Config } from './config.ts'
@@ -296,14 +297,6 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     },
   } satisfies RouteOptions
   if (entry.body === 'raw') takingBytes(server, (scope) => scope.route(route))
+  else if (entry.keepsBytes) keepingBytes(server, (scope) => scope.route(route))
   else server.route(route)
-}
-
-/** Within `add`, bodies of whatever content type arrive as the exact bytes that were sent. */
-export function takingBytes(server: FastifyInstance, add: (scope: FastifyInstance) => void) {
-  server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    add(scope)
-  })
 }

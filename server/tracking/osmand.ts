@@ -4,9 +4,10 @@ import { dropReasons, type PositionsTaken } from '@shortcut/domain/tracking/inta
 import { mostPositions, type OsmAndRequest, readOsmAnd, readTraccarJson } from '@shortcut/domain/tracking/osmand.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takingBytes } from '../platform/body-bytes.ts'
 import { nowMs } from '../platform/clock.ts'
 import { openFlood } from '../platform/flood.ts'
-import { apiPrefix, takingBytes } from '../platform/http.ts'
+import { apiPrefix } from '../platform/http.ts'
 import { hashToken } from '../platform/ids.ts'
 import type { GatheredPositions } from './gather-positions.ts'
 

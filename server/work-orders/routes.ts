@@ -11,11 +11,11 @@ import { workOrderDetail } from './detail-json.ts'
 import { listMore } from './list-more.ts'
 import { countByStatus, listWorkOrders } from './list-work-orders.ts'
 import { confirmRevision, reviseWorkOrder } from './revise-work-order.ts'
-import { saveWorkOrder } from './save-work-order.ts'
+import { type KeepTyped, saveWorkOrder } from './save-work-order.ts'
 import { listTags, tagWorkOrder } from './tag-work-order.ts'
 import { undoWorkOrder } from './undo-work-order.ts'
 
-export const workOrderRoutes: Handlers<typeof workOrderApi> = {
+export const workOrderRoutes = (keepTyped: KeepTyped): Handlers<typeof workOrderApi> => ({
   list: (context, input) => listWorkOrders(context.db, input),
 
   async counts(context) {
@@ -27,7 +27,7 @@ export const workOrderRoutes: Handlers<typeof workOrderApi> = {
   },
 
   detail: (context, { id }) => workOrderDetail(context.db, id),
-  save: saveWorkOrder,
+  save: saveWorkOrder(keepTyped),
   confirm: (context, { ids }) => perItem(context, ids, confirmWorkOrder),
 
   async revise(context, { id, version, ...fields }) {
@@ -58,4 +58,4 @@ export const workOrderRoutes: Handlers<typeof workOrderApi> = {
   tag: (context, { ids, ...change }) => perItem(context, ids, (item, id) => tagWorkOrder(item, id, change)),
   undoAssign: (context, { ids }) => perItem(context, ids, (item, id) => undoWorkOrder(item, id, 'undoAssign')),
   undoCancel: (context, { ids }) => perItem(context, ids, (item, id) => undoWorkOrder(item, id, 'undoCancel')),
-}
+})

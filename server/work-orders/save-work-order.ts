@@ -1,13 +1,16 @@
+import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
+import { bytesOf } from '../platform/body-bytes.ts'
+import type { Context } from '../platform/context.ts'
 import type { Handler } from '../platform/http.ts'
 import { commitBehind } from '../platform/statements.ts'
 import { columnsWithCustomer, placeChanges } from './apply-changes.ts'
 import { changesOf } from './columns.ts'
-import { createWorkOrder } from './create-work-order.ts'
+import { createWorkOrder, type NewWorkOrder, type PreparedWorkOrder } from './create-work-order.ts'
 import { readWorkOrder } from './current.ts'
 import { takeOrder, workOrderAfter, workOrderDetail } from './detail-json.ts'
 import { moveTasksToStops } from './move-tasks.ts'
@@ -16,15 +19,29 @@ import { writeStops } from './stops.ts'
 /** Fields that are stops, or times in a stop's zone. */
 const readInZone = ['stops', 'requestDeliveryTime', 'cutOffAt'] as const
 
+/** An order that somebody typed in, as far as what keeps it needs to know. */
+export type TypedOrder = Pick<PreparedWorkOrder, 'id' | 'bookingId' | 'bookingStatus'> &
+  Pick<NewWorkOrder, 'accountId' | 'customerReferenceNumber' | 'shipmentId'>
+
+/** Keeps what was typed, as what is received is kept, in the transaction that makes the order. */
+export type KeepTyped = (context: Context, order: TypedOrder, typed: Buffer) => Promise<void>
+
+type Edited = Extract<ParsedOf<typeof workOrderApi.save>, { version: number }>
+
 /**
  * Creates a draft without id, edits with id and version. Of two people who edit at once the second gets the order as it is now
  * (409), and a driver's order is not changed under him: that takes a revision.
  */
-export const saveWorkOrder: Handler<typeof workOrderApi.save> = async (context, input) => {
-  if (input.id === undefined) {
-    const { id } = await createWorkOrder(context, input, { status: 'DRAFT', source: 'manual' })
-    return workOrderDetail(context.db, id)
+export const saveWorkOrder =
+  (keepTyped: KeepTyped): Handler<typeof workOrderApi.save> =>
+  async (context, input, { request }) => {
+    if (input.id !== undefined) return edit(context, input)
+    const order = await createWorkOrder(context, input, { status: 'DRAFT', source: 'manual' })
+    await keepTyped(context, { ...input, ...order }, bytesOf(request))
+    return workOrderDetail(context.db, order.id)
   }
+
+async function edit(context: Context, input: Edited) {
   const { id, version, ...wanted } = input
   const current = await takeOrder(
     context.db,
