@@ -11,6 +11,11 @@ export const ruleBench = {
   moreOverlaps_one: 'And {{count}} folder more.',
   moreOverlaps_other: 'And {{count}} folders more.',
   sample: 'The latest that match',
+  strangeValue:
+    'No order has “{{value}}” as {{field}}, so condition {{condition}} finds nothing by it. There are: {{known}}.',
+  strangeExcluded:
+    'No order has “{{value}}” as {{field}}, so condition {{condition}} excludes nothing by it. There are: {{known}}.',
+  strangeEmpty: 'Condition {{condition}} has no value but commas, so it excludes nothing.',
   noValue: 'No order can match: condition {{conditions}} has no value but commas.',
   unknownValue: 'No order can match: there is no {{field}} “{{value}}” (condition {{conditions}}).',
   notBoth: 'No order can match: what is wanted of {{field}} cannot all be so at once (conditions {{conditions}}).',

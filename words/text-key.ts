@@ -5,6 +5,7 @@ import type * as fleetWords from './en-fleet.ts'
 import type * as lawWords from './en-law.ts'
 import type * as operationLogWords from './en-operation-log.ts'
 import type * as recordWords from './en-record.ts'
+import type * as ruleBenchWords from './en-rule-bench.ts'
 import type * as userWords from './en-users.ts'
 import type * as workOrderWords from './en-work-orders.ts'
 import type { Params } from './fill.ts'
@@ -16,7 +17,7 @@ export type KeysOf<Sections> = {
   [S in keyof Sections & string]: `${S}:${Base<`${keyof Sections[S] & (string | number)}`>}`
 }[keyof Sections & string]
 
-/** What changes and their fields are told with: the console's catalogue has these sections, and the server's. */
+/** What changes, their fields and rules are told with: the console's catalogue has these sections, and the server's. */
 type ChangeWords = typeof accountWords &
   typeof bookingMonitorWords &
   typeof driverWords &
@@ -24,6 +25,7 @@ type ChangeWords = typeof accountWords &
   typeof lawWords &
   typeof operationLogWords &
   typeof recordWords &
+  typeof ruleBenchWords &
   typeof userWords &
   typeof workOrderWords
 export type SayChange = (key: KeysOf<ChangeWords>, params?: Params) => string

@@ -1,12 +1,12 @@
 import { calls } from 'virtual:calls'
 import type { RuleItem } from '@shortcut/domain/work-orders/rule.ts'
-import { type Contradiction, findContradiction } from '@shortcut/domain/work-orders/rule-sense.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import { ruleRemarks } from '@shortcut/words/rule-remarks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { searchOf } from '../app/use-call.ts'
 import { useSettled } from '../app/use-settled.ts'
-import { type Translate, useT } from '../app/words.ts'
+import { useT } from '../app/words.ts'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import classes from './RuleBench.module.css'
 
@@ -29,7 +29,6 @@ export function RuleBench({ folderId, items }: Props) {
   const settled = useSettled(JSON.stringify(written), settleFor)
   const ruleItemList = useMemo(() => JSON.parse(settled) as RuleItem[], [settled])
   const isWhole = written.length === items.length && items.length > 0
-  const contradiction = isWhole ? findContradiction(items) : undefined
   const { data, isError, error, isPlaceholderData } = useQuery({
     ...searchOf(calls.rules.tryRule, { ruleItemList, ...(folderId && { id: folderId }) }),
     enabled: ruleItemList.length > 0,
@@ -40,11 +39,11 @@ export function RuleBench({ folderId, items }: Props) {
   return (
     <section className={classes.bench} aria-label={t('ruleBench:title')}>
       <h3>{t('ruleBench:title')}</h3>
-      {contradiction && (
-        <p className={classes.never} role="alert">
-          <StatusGlyph tone="red" /> {contradictionText(t, contradiction)}
+      {ruleRemarks(t, items, isWhole).map(({ message, isNever }) => (
+        <p key={message} className={isNever ? classes.never : classes.strange} role="alert">
+          <StatusGlyph tone={isNever ? 'red' : 'amber'} /> {message}
         </p>
-      )}
+      ))}
       {written.length === 0 && <p className={classes.none}>{t('ruleBench:nothingYet')}</p>}
       {isError && <p className={classes.none}>{error.message}</p>}
       {data && written.length > 0 && (
@@ -92,9 +91,4 @@ export function RuleBench({ folderId, items }: Props) {
       )}
     </section>
   )
-}
-
-function contradictionText(t: Translate, { why, field, items, value }: Contradiction) {
-  const conditions = items.map((index) => index + 1).sort((one, other) => one - other)
-  return t(`ruleBench:${why}`, { field: t(`ruleField:${field}`), value, conditions: conditions.join(' + ') })
 }

@@ -4,7 +4,7 @@ import { bookingTypeNames } from './booking-types.ts'
 import { sources } from './fields.ts'
 import { bookingStatuses } from './lifecycle.ts'
 import { operators, type RuleItem, type RuleSubject, ruleItemText, ruleMatches } from './rule.ts'
-import { findContradiction } from './rule-sense.ts'
+import { findContradiction, findStrangeValues } from './rule-sense.ts'
 
 const item = (ruleField: RuleItem['ruleField'], operator: RuleItem['operator'], ruleValue: string): RuleItem => ({
   ...{ ruleField, operator, ruleValue },
@@ -73,6 +73,59 @@ describe('a rule that can never match', () => {
         },
       ),
       { numRuns: 2000 },
+    )
+  })
+})
+
+describe('a value that no order can have', () => {
+  const strange = (...items: RuleItem[]) => findStrangeValues(items).map(({ item, value }) => [item, value])
+
+  test.each<[string, RuleItem[], unknown[]]>([
+    ['beside one that is known', [item('bookingStatus', 'eq', 'CONFIRMED, Foo ,new')], [[0, 'Foo']]],
+    [
+      'excluded',
+      [item('hawb', 'eq', 'A'), item('bookingStatus', 'exclude', 'FOO,DRAFT,BAR')],
+      [
+        [1, 'FOO'],
+        [1, 'BAR'],
+      ],
+    ],
+    ['a label, which is not the value', [item('bookingStatus', 'eq', 'COMPLETED')], [[0, 'COMPLETED']]],
+    [
+      'part of a status is enough to contain',
+      [item('bookingStatus', 'contains', 'cancelled,cancled')],
+      [[0, 'cancled']],
+    ],
+    ['and to exclude', [item('bookingStatus', 'exclude', 'cancelled')], []],
+    ['but not to equal', [item('bookingStatus', 'eq', 'CANCELLED,NEW')], [[0, 'CANCELLED']]],
+    [
+      'a type, by number or name',
+      [item('bookingType', 'eq', '0,3,power only,Reefer')],
+      [
+        [0, '3'],
+        [0, 'Reefer'],
+      ],
+    ],
+    ['a source', [item('source', 'exclude', 'edi,fax')], [[0, 'fax']]],
+    ['of fields that people fill in, none', [item('truckType', 'eq', 'FOO'), item('tags', 'exclude', 'BAR')], []],
+  ])('%s', (_, items, expected) => expect(strange(...items)).toEqual(expected))
+
+  test('goes without changing what the rule holds, as long as another is left', () => {
+    const subjects = bookingStatuses.map((bookingStatus) => ({ bookingStatus }) as RuleSubject)
+    const values = fc.array(fc.constantFrom(...bookingStatuses, 'FOO', 'cancel', 'e', 'BAR'), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...operators), values, (operator, given) => {
+        const gone = new Set(strange(item('bookingStatus', operator, given.join())).map(([, value]) => value))
+        const left = given.filter((value) => !gone.has(value))
+        fc.pre(left.length > 0)
+        for (const subject of subjects)
+          expect(ruleMatches([item('bookingStatus', operator, left.join())], subject)).toBe(
+            ruleMatches([item('bookingStatus', operator, given.join())], subject),
+          )
+      }),
     )
   })
 })

@@ -32,6 +32,42 @@ export function findContradiction(items: readonly RuleItem[]): Contradiction | u
   return undefined
 }
 
+/** A value that no order can have, among others of its condition or alone. */
+export interface StrangeValue {
+  field: RuleField
+  /** The condition, from 0. */
+  item: number
+  /** As it was written; '' where an exclusion has nothing but commas. */
+  value: string
+  isExcluded: boolean
+  /** All that there are. */
+  known: string
+}
+
+/** Values outside the list of a field of which all values are known: nothing is found or excluded by them. */
+export function findStrangeValues(items: readonly RuleItem[]): StrangeValue[] {
+  return items.flatMap((item, index) => {
+    const { ruleField: field, operator, ruleValue } = item
+    const isExcluded = operator === 'exclude'
+    const values = closed[field]
+    const written = ruleValue
+      .split(',')
+      .map((value) => value.trim())
+      .filter(Boolean)
+    const found = { field, item: index, isExcluded, known: (values ?? []).map(shown).join(', ') }
+    if (written.length === 0) return isExcluded && ruleValue.trim() !== '' ? [{ ...found, value: '' }] : []
+    if (!values) return []
+    const asWanted = isExcluded ? 'contains' : operator
+    const isKnown = (ruleValue: string) => {
+      const matches = compileRule([{ ...item, operator: asWanted, ruleValue }])
+      return values.some((value) => matches(foldSubject({ [field]: value })))
+    }
+    return written.filter((value) => !isKnown(value)).map((value) => ({ ...found, value }))
+  })
+}
+
+const shown = (value: string | readonly string[]) => (typeof value === 'string' ? value : value.join(' '))
+
 type Own = { item: RuleItem; index: number }[]
 type Values = readonly (string | readonly string[])[]
 

@@ -89,6 +89,10 @@ export const ruleMatches = (items: readonly RuleItem[], subject: RuleSubject) =>
 const ruleInput = { name: requiredText(100), ruleItemList: z.array(ruleItem).min(1).max(30) }
 const ruleReply = z.object({ id, ...ruleInput, ruleItemText: z.string() })
 
+/** What is said of a rule's own sense: `isNever`, no order can ever match it; else a value of it is for nothing. Conditions count from 1. */
+const ruleRemark = z.object({ conditions: z.array(z.int()), isNever: z.boolean(), message: z.string() })
+export type RuleRemark = z.output<typeof ruleRemark>
+
 /** What a rule would hold, told while it is being written. */
 const triedRule = z.object({
   /** How many orders match: exactly, or as the share of those looked at says. */
@@ -111,6 +115,7 @@ const triedRule = z.object({
   ),
   /** Other folders that hold some of the same orders, the largest share first. */
   overlaps: z.array(z.object({ id, name: z.string(), count: z.int() })),
+  remarks: z.array(ruleRemark),
 })
 export type TriedRule = z.output<typeof triedRule>
 

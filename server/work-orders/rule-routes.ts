@@ -105,7 +105,7 @@ export const rulesRoutes: Handlers<typeof rulesApi> = {
     return {}
   },
 
-  tryRule: (context, input) => tryRule(context.db, input),
+  tryRule: (context, input) => tryRule(context, input),
 
   async orderRules(context, { ids }) {
     // In one order, so that two who do this at once do not wait for each other in a circle.

@@ -142,6 +142,38 @@ describe('a rule that is being written', () => {
     expect((await tried(all.ruleItemList, all.id)).overlaps).toEqual([{ id: hot.id, name: 'Hot', count: 1 }])
     expect(await tried([item('bookingId', 'eq', 'nothing')])).toMatchObject({ count: 0, sample: [], overlaps: [] })
   })
+
+  test('is told what of it can never match, though the rest of it does', async () => {
+    const known =
+      'NEW, DRAFT, CONFIRMED, REVISED, DISPATCHED, ASSIGNMENT_CANCELLED, BOOKING_CANCELLED, DRIVER_REJECTED, IN_TRANSIT, DELIVERED'
+    const { remarks } = await tried([
+      item('bookingStatus', 'eq', 'CONFIRMED,FOO'),
+      item('bookingType', 'exclude', 'Reefer,1'),
+      item('source', 'exclude', ' , '),
+    ])
+    expect(remarks).toEqual([
+      {
+        conditions: [1],
+        isNever: false,
+        message: `No order has “FOO” as Booking status, so condition 1 finds nothing by it. There are: ${known}.`,
+      },
+      {
+        conditions: [2],
+        isNever: false,
+        message:
+          'No order has “Reefer” as Booking type, so condition 2 excludes nothing by it. There are: 0 Power Only, 1 Single Pickup Single Dropoff, 2 Single Pickup Multiple Dropoffs.',
+      },
+      { conditions: [3], isNever: false, message: 'Condition 3 has no value but commas, so it excludes nothing.' },
+    ])
+    const never = await tried([item('bookingStatus', 'eq', 'FOO'), item('source', 'eq', 'api,fax')])
+    expect(
+      never.remarks.map(({ conditions, isNever, message }) => [conditions, isNever, message.slice(0, 30)]),
+    ).toEqual([
+      [[1], true, 'No order can match: there is n'],
+      [[2], false, 'No order has “fax” as Source, s'.slice(0, 30)],
+    ])
+    expect((await tried([item('customerName', 'eq', 'FOO')])).remarks).toEqual([])
+  })
 })
 
 const words = ['', 'a', 'Ab', 'abc', 'b c', 'É', '%', '_', "o'x", '\\', 'x,y', 'hot', 'New']

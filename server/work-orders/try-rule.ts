@@ -1,6 +1,9 @@
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { compileRule, type RuleItem, type rulesApi, type TriedRule } from '@shortcut/domain/work-orders/rule.ts'
+import { ruleRemarks } from '@shortcut/words/rule-remarks.ts'
+import { sayByKey } from '@shortcut/words/say.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { columnsOf, fieldsOf, narrowing, subjectOf } from './rule-subject.ts'
 
@@ -19,7 +22,7 @@ interface Candidate extends Record<string, unknown> {
  * where both are too many an even sample of the table, of which the count is then told as an estimate.
  */
 export async function tryRule(
-  db: Queries,
+  { db, language }: Pick<Context, 'db' | 'language'>,
   { id, ruleItemList }: ParsedOf<typeof rulesApi.tryRule>,
 ): Promise<TriedRule> {
   const { rows } = await sql<{ total: number }>`SELECT coalesce(sum(n), 0)::int AS total FROM work_order_count`.execute(
@@ -42,6 +45,7 @@ export async function tryRule(
       latest.map((order) => order.id),
     ),
     overlaps: (await overlapsOf(db, id, found)).map((one) => ({ ...one, count: scaled(one.count) })),
+    remarks: ruleRemarks(sayByKey(language), ruleItemList),
   }
 }
 
