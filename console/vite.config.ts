@@ -54,17 +54,37 @@ const everywhere = [
   '/ui/grid/RowLink.tsx',
   '/words/amounts.ts',
   '/words/field-text.ts',
+  '/icons/IconPencil.mjs',
 ]
 
-/** Tells first-paint.js which files the frame and the lists are, so that they come while the application itself is being started. */
+/** What is asked before the page's code is there: by ask-who.ts for every page, by ask-for-orders.ts for the list of work orders. */
+const firstCalls = {
+  everywhere: [api.live.ticket, api.user.menu].map(({ method, path }) => ({ method, url: `/shortcut-api/${path}` })),
+  orders: [api.layout.get, api.view.list].map(({ method, path }) => ({
+    method,
+    url: `/shortcut-api/${path}?grid=workOrder`,
+  })),
+}
+
+/** Tells first-paint.js what the frame and the list of work orders need, so that it comes while the application itself is being started. */
 const signedInAhead: Plugin = {
   name: 'signed-in-ahead',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const files = Object.keys(bundle ?? {}).filter((name) => /^assets\/(?:desk|list)-[\w-]+\.(?:js|css)$/.test(name))
-      const paths = files.map((name) => `/backend/${name}`).join(' ')
-      return html.replace('first-paint.js"', `first-paint.js" data-signed-in="${paths}"`)
+      const filesOf = (name: RegExp) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => name.test(file))
+          .map((file) => `/backend/${file}`)
+      const ahead = [
+        { calls: firstCalls.everywhere, files: filesOf(/^assets\/(?:desk|list)-[\w-]+\.(?:js|css)$/) },
+        {
+          path: '/backend/work/order',
+          calls: firstCalls.orders,
+          files: filesOf(/^assets\/WorkOrderListPage-[\w-]+\.(?:js|css)$/),
+        },
+      ]
+      return html.replace('first-paint.js"', `first-paint.js" data-ahead='${JSON.stringify(ahead)}'`)
     },
   },
 }

@@ -48,24 +48,35 @@ test('several orders go to one driver, what was not done is said order by order,
   expect(complaints).toEqual([])
 })
 
-test('opened cold, the list asks for its views and arrangement once, and before it is known who asks', async () => {
+test('opened cold, the list asks once for what it needs, before the application has come and before it is known who asks', async () => {
   const { make, world } = product
   const order = await make.workOrder()
   const { account } = await world.signIn('dispatcher')
   const { page } = await product.personAt(account)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url().replace(`${product.address}/shortcut-api`, '')))
-  // Without a view to begin with, its first page is, too.
+  const needed = ['/events/ticket', '/layout/detail?grid=workOrder', '/user/menu', '/view/list?grid=workOrder']
+  const early = () => asked.filter((path) => needed.includes(path)).sort()
+  let come = () => {}
+  const mayCome = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/assets\/index-.*\.js$/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  // Without a view to begin with, its first page is asked for, too.
   const first = page.waitForRequest('**/workOrder/list?pageSize=100', soon)
   await page.route('**/user/menu', async (route) => {
     await first.catch(() => undefined)
     await route.continue()
   })
-  await page.goto(`${product.address}/backend/work/order`)
+  await page.goto(`${product.address}/backend/work/order`, { waitUntil: 'commit' })
+  await expect.poll(early, soon).toEqual(needed)
+  come()
   await first
   await rowOf(page, order).waitFor(soon)
-  const early = asked.filter((path) => /^\/(view|layout)\//.test(path))
-  expect(early.sort()).toEqual(['/layout/detail?grid=workOrder', '/view/list?grid=workOrder'])
+  expect(early()).toEqual(needed)
 })
 
 test('two dispatchers: what one does flashes at the other, and rows come and go without moving under the pointer', async () => {
