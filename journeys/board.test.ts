@@ -146,3 +146,23 @@ test('of two dispatchers who carry the same order one gets it, and the other rea
   await expect.poll(() => lane(other.page, 'Dot Drum').getByRole('gridcell').count(), soon).toBe(0)
   expect(await driverOf(made.id)).toEqual([dan.name])
 })
+
+test('the day is asked for once, while the code of the board is still on its way', async () => {
+  const { account } = await product.world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/work/order')
+  await page.getByRole('grid').waitFor(soon)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.endsWith('/board/lanes') || pathname.endsWith('/board/unassigned')) asked.push(pathname + search)
+  })
+  const begun = page.waitForRequest('**/board/lanes?*', soon)
+  await page.route('**/assets/BoardPage-*', async (route) => {
+    await begun
+    await route.continue()
+  })
+  await page.goto(`${product.address}/backend/work/board`)
+  await lanes(page).waitFor(soon)
+  await expect.poll(() => asked.length, soon).toBe(3)
+  expect(new Set(asked).size).toBe(3)
+})

@@ -17,6 +17,9 @@ export function askWhoAhead() {
   ahead.reply.catch(() => undefined)
 }
 
+/** The answer that was asked for ahead, for others that begin with it; undefined where there is none. */
+export const askedWho = async () => ahead?.reply.catch(() => undefined)
+
 /** Who holds the token; an answer asked for ahead serves once. @throws CallError */
 export function askWho(signal: AbortSignal) {
   const early = ahead

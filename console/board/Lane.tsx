@@ -9,6 +9,9 @@ import classes from './Board.module.css'
 import { type Bar as BarOf, type Lane as LaneOf, rowHeight, rowTop } from './lanes.ts'
 import { lateness, whenText } from './texts.ts'
 
+/** px: a narrower bar has its shape alone. */
+const leastForWords = 52
+
 /** Id of a task's bar in the page. */
 export const barId = (taskId: string) => `bar-${taskId}`
 
@@ -40,9 +43,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
       className={classes.lane}
       style={{ top, height }}
     >
-      <span role="rowheader" className={classes.voice}>
-        {name}
-      </span>
+      <span role="rowheader" aria-label={name} />
       {bars.map(
         (bar) =>
           bar.from < to &&
@@ -68,6 +69,7 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
       role="gridcell"
       data-task={task.id}
       data-tone={taskStatusTones[task.status]}
+      data-words={width > leastForWords || undefined}
       data-loose={exact ? undefined : ''}
       data-late={late ? (late.late ? 'late' : 'risk') : undefined}
       aria-selected={active}
@@ -77,8 +79,8 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
       style={{ left, width, top: rowTop(row), height: rowHeight, '--left': `${left}px` } as CSSProperties}
     >
       <StatusGlyph tone={taskStatusTones[task.status]} />
-      {late && width > 44 && <IconAlertTriangle size={12} aria-hidden className={classes.mark} />}
-      {width > 52 && (
+      {late && width > leastForWords && <IconAlertTriangle size={12} aria-hidden className={classes.mark} />}
+      {width > leastForWords && (
         <span>
           <b>{task.taskNo}</b> {task.pickupPlace} → {task.deliveryPlace}
         </span>

@@ -5,7 +5,8 @@ import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, type UIEvent, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { timeIn } from '../app/time.ts'
 import { countText } from '../app/use-cursor-list.ts'
 import { type Translate, useT } from '../app/words.ts'
@@ -25,6 +26,9 @@ const inOrder: Record<Sort, (one: BoardOrder, other: BoardOrder) => number> = {
   leave: (one, other) => later(moment(one.leaveByAt), moment(other.leaveByAt)) || byDue(one, other),
 }
 
+/** So many stand in the page at first, and are added when a scroll comes near the last. */
+const atOnce = 40
+
 const optionId = (key: string) => `order-${key}`
 
 /** What waits for a driver, the nearest deadline first. */
@@ -33,6 +37,7 @@ export function Unassigned({ board }: { board: DispatchBoard }) {
   const { unassigned, carry, chosenKey, choose, now, zone, lanes, tops } = board
   const [tag, setTag] = useState('')
   const [sort, setSort] = useState<Sort>('leave')
+  const [shown, setShown] = useState(atOnce)
   const list = useMemo(
     () => (unassigned.list ?? []).filter((order) => !tag || order.tags.includes(tag)).sort(inOrder[sort]),
     [unassigned.list, tag, sort],
@@ -47,6 +52,8 @@ export function Unassigned({ board }: { board: DispatchBoard }) {
     const go = (index: number) => {
       const next = list[Math.max(0, Math.min(list.length - 1, index))]
       if (!next) return
+      const place = list.indexOf(next)
+      if (place >= shown) flushSync(() => setShown(place + atOnce))
       choose(keyOf(next))
       document.getElementById(optionId(keyOf(next)))?.scrollIntoView({ block: 'nearest' })
     }
@@ -67,6 +74,10 @@ export function Unassigned({ board }: { board: DispatchBoard }) {
     } else return
     event.preventDefault()
     event.stopPropagation()
+  }
+
+  const onScroll = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLDivElement>) => {
+    if (shown < list.length && scrollTop + 2 * clientHeight > scrollHeight) setShown(shown + atOnce)
   }
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -134,22 +145,39 @@ export function Unassigned({ board }: { board: DispatchBoard }) {
           aria-activedescendant={at < 0 ? undefined : optionId(chosenKey ?? '')}
           className={classes.orders}
           onKeyDown={onKeyDown}
+          onScroll={onScroll}
           onPointerDown={onPointerDown}
           onDoubleClick={() => list[at] && board.open(list[at])}
         >
-          {list.map((order) => (
-            <Order key={keyOf(order)} order={order} chosen={keyOf(order) === chosenKey} now={now} zone={zone} t={t} />
+          {list.slice(0, shown).map((order, index) => (
+            <Order
+              key={keyOf(order)}
+              {...{ order, now, zone, t }}
+              place={index + 1}
+              of={list.length}
+              chosen={keyOf(order) === chosenKey}
+            />
           ))}
-          {beyond > 0 && <p className={classes.beyond}>{t('board:beyond', { count: beyond.toLocaleString('en') })}</p>}
+          {beyond > 0 && shown >= list.length && (
+            <p className={classes.beyond}>{t('board:beyond', { count: beyond.toLocaleString('en') })}</p>
+          )}
         </div>
       )}
     </section>
   )
 }
 
-type OrderProps = { order: BoardOrder; chosen: boolean; now: number; zone: string; t: Translate }
+type OrderProps = {
+  order: BoardOrder
+  place: number
+  of: number
+  chosen: boolean
+  now: number
+  zone: string
+  t: Translate
+}
 
-const Order = memo(function Order({ order, chosen, now, zone, t }: OrderProps) {
+const Order = memo(function Order({ order, place, of, chosen, now, zone, t }: OrderProps) {
   const late = lateness(t, order, now)
   const due = order.pickupDueAt
   return (
@@ -158,6 +186,8 @@ const Order = memo(function Order({ order, chosen, now, zone, t }: OrderProps) {
       role="option"
       tabIndex={-1}
       aria-selected={chosen}
+      aria-posinset={place}
+      aria-setsize={of}
       data-order={keyOf(order)}
       data-late={late ? (late.late ? 'late' : 'risk') : undefined}
       className={classes.order}
@@ -179,7 +209,9 @@ const Order = memo(function Order({ order, chosen, now, zone, t }: OrderProps) {
               ? t('board:due', { time: timeIn(zone, due) })
               : whenText(t, zone, order)}
         {order.tags.map((one) => (
-          <i key={one}>{one}</i>
+          <i key={one} className={classes.tag}>
+            {one}
+          </i>
         ))}
       </div>
     </div>

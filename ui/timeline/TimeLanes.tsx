@@ -47,8 +47,8 @@ type Props = {
   empty: ReactNode
 }
 
-const around = 6
-const step = 4
+/** px. */
+const wideDay = 400
 
 /**
  * Lanes on an axis of time, as wide and long as they need to be, in one scroll area: names stay at the left and the axis at the top. Only
@@ -67,7 +67,7 @@ export function TimeLanes(props: Props) {
     if (!element || element.clientHeight === 0) return
     const { tops, scale, view } = latest.current
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = element
-    const lanes = lanesBetween(tops, scrollTop, scrollTop + clientHeight - axisHeight, around, step)
+    const lanes = lanesBetween(tops, scrollTop, scrollTop + clientHeight - axisHeight, view)
     const screen = Math.max(1, clientWidth - headWidth)
     const time = (screen / scale.width) * (scale.to - scale.from)
     const column = Math.floor(scrollLeft / screen)
@@ -112,15 +112,19 @@ export function TimeLanes(props: Props) {
     >
       <div className={classes.axis} style={{ width: scale.width + headWidth }}>
         <div className={classes.corner}>{corner}</div>
-        {ticks.map(({ at, until, text, kind }) => (
-          <div
-            key={at + kind}
-            className={classes[kind]}
-            style={{ left: headWidth + xAt(scale, at), width: xAt(scale, until) - xAt(scale, at) }}
-          >
-            <span>{text}</span>
-          </div>
-        ))}
+        {ticks.map(({ at, until, text, kind }) => {
+          const width = xAt(scale, until) - xAt(scale, at)
+          return (
+            <div
+              key={at + kind}
+              className={classes[kind]}
+              data-wide={width > wideDay || undefined}
+              style={{ left: headWidth + xAt(scale, at), width }}
+            >
+              <span>{text}</span>
+            </div>
+          )
+        })}
         {now > scale.from && now < scale.to && (
           <div className={classes.nowMark} style={{ left: headWidth + xAt(scale, now) }}>
             {nowText}

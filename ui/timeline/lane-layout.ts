@@ -21,15 +21,25 @@ export function laneAt(tops: Float64Array, y: number): number {
   return low
 }
 
-/** The lanes between two heights, and so many around them, in steps: so that a scroll renders a few at once and not one each frame. */
-export function lanesBetween(tops: Float64Array, top: number, bottom: number, around: number, step: number) {
-  const last = tops.length - 2
-  if (last < 0) return { first: 0, last: -1 }
-  const end = (tops[last + 1] as number) - 1
-  const first = laneAt(tops, Math.max(0, Math.min(top, end)))
-  const final = laneAt(tops, Math.max(0, Math.min(bottom, end)))
-  return {
-    first: Math.max(0, Math.floor((first - around) / step) * step),
-    last: Math.min(last, Math.ceil((final + around) / step) * step),
-  }
+type Lanes = { first: number; last: number }
+
+/** So many lanes above and below the view exist at least, and so many are made when fewer do. */
+const least = 5
+const most = 9
+
+/**
+ * The lanes that meet a stretch of height, and some around them. Those of `before` while they are enough: a scroll renders some lanes now
+ * and then, at both edges at once, and not one each frame.
+ */
+export function lanesBetween(tops: Float64Array, top: number, bottom: number, before: Lanes): Lanes {
+  const end = tops.length - 2
+  if (end < 0) return { first: 0, last: -1 }
+  const within = (y: number) => laneAt(tops, Math.max(0, Math.min(y, (tops[end + 1] ?? 0) - 1)))
+  const [upper, lower] = [within(top), within(bottom)]
+  const around = (count: number): Lanes => ({ first: Math.max(0, upper - count), last: Math.min(end, lower + count) })
+  const needed = around(least)
+  const isEnough = before.first <= needed.first && before.last >= needed.last
+  return isEnough && before.last <= end && before.last - before.first <= lower - upper + 2 * most
+    ? before
+    : around(most)
 }

@@ -29,10 +29,19 @@ test('a lane is found by its height, and those in view come with some around the
   expect([...tops]).toEqual([0, 32, 90, 122, 154])
   expect([-1, 0, 31, 32, 89, 90, 153, 154].map((y) => laneAt(tops, y))).toEqual([-1, 0, 0, 1, 1, 2, 3, -1])
   expect(laneAt(laneTops([]), 0)).toBe(-1)
-  expect(lanesBetween(tops, 40, 50, 0, 1)).toEqual({ first: 1, last: 1 })
-  expect(lanesBetween(tops, 40, 50, 1, 4)).toEqual({ first: 0, last: 3 })
-  expect(lanesBetween(tops, 400, 500, 0, 1)).toEqual({ first: 3, last: 3 })
-  expect(lanesBetween(laneTops([]), 0, 100, 2, 4)).toEqual({ first: 0, last: -1 })
+})
+
+test('lanes exist around the view, and stay the same ones while they cover it', () => {
+  const tops = laneTops(Array.from({ length: 100 }, () => 30))
+  const none = { first: 0, last: -1 }
+  const before = lanesBetween(tops, 600, 900, none)
+  expect(before).toEqual({ first: 11, last: 39 })
+  expect(lanesBetween(tops, 600 + 4 * 30, 900 + 4 * 30, before)).toBe(before)
+  expect(lanesBetween(tops, 600 + 5 * 30, 900 + 5 * 30, before)).toEqual({ first: 16, last: 44 })
+  // A smaller window does not keep what a larger one needed, nor do fewer lanes.
+  expect(lanesBetween(tops, 600, 630, before)).toEqual({ first: 11, last: 30 })
+  expect(lanesBetween(laneTops([30, 30]), 0, 900, before)).toEqual({ first: 0, last: 1 })
+  expect(lanesBetween(laneTops([]), 0, 900, before)).toEqual(none)
 })
 
 test('times and places answer each other', () => {
