@@ -142,6 +142,7 @@ export const refusals = [
   'moreThanLine',
   'amountNotPositive',
   'amountTooFine',
+  'nothingToCharge',
   'nothingToCredit',
   'nothingOpen',
   'noDrafts',

@@ -1,3 +1,4 @@
+import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import { openBilling } from '@shortcut/server/testing/billing.ts'
 import { openBuilders } from '@shortcut/server/testing/builders.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -69,3 +70,50 @@ test('a delivered order is reviewed, approved, drafted with another, issued, pai
   ).toBe('549.75 USD')
   expect(complaints).toEqual([])
 }, 120_000)
+
+test('storage that nobody drove is charged by hand from the sheet, by the day, and says before what it comes to', async () => {
+  const { world } = product
+  const build = await openBuilders(world)
+  const account = await build.account({ name: 'Harbour Drayage' })
+  const id = await openBilling(world, build).approved(account.id, undefined, { status: 'ReadyForReview' })
+  const { account: user, token } = await world.signIn('administrator')
+  const storage = {
+    kind: 'custom',
+    name: 'Storage',
+    price: '60',
+    unit: 'day',
+    freeUnits: '2',
+    trigger: 'byHand',
+  } as const
+  const { data: sheet } = await world.call(
+    rateSheetApi.save,
+    { name: 'Drayage', accountId: account.id, effectiveFrom: '2026-01-01', accessorials: [storage] },
+    { token },
+  )
+  const line = { lineNo: 1, originScope: 'any', destinationScope: 'any', method: 'flat', price: '400' } as const
+  const saved = await world.call(
+    rateSheetApi.saveLines,
+    { id: sheet.id, version: sheet.version, lines: [line] },
+    { token },
+  )
+  await world.call(rateSheetApi.activate, { id: sheet.id, version: saved.data.version }, { token })
+  const { bookingId } = await world.database.kysely
+    .selectFrom('workOrder')
+    .select('bookingId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { page, complaints } = await product.personAt(user, '/billing/index')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('link', { name: bookingId }).click()
+  await dialog.getByRole('button', { name: 'Add charge' }).click()
+  await dialog.getByLabel('What', { exact: true }).click(soon)
+  await page.getByRole('option', { name: 'Storage, 60 a day' }).click()
+  await dialog.getByLabel('Days').fill('5')
+  await dialog.getByText('3 × 60 a day = 180').waitFor(soon)
+  await dialog.getByLabel('Why').fill('Consignee closed')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add charge' }).click()
+  await dialog.getByText('280.00 USD').waitFor(soon)
+  await dialog.getByText(/Consignee closed/).waitFor(soon)
+  expect(complaints).toEqual([])
+})

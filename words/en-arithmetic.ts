@@ -26,6 +26,7 @@ export const arithmetic = {
   pallet: '{{quantity}} × {{price}} a pallet = {{result}}',
   piece: '{{quantity}} × {{price}} a piece = {{result}}',
   day: '{{quantity}} × {{price}} a day = {{result}}',
+  hour: '{{quantity}} h × {{price}} = {{result}}',
   each: '{{quantity}} × {{price}} = {{result}}',
   days: 'calendar days from {{from}} to {{to}}, both counted: {{result}}',
   freeUnits: '{{quantity}} less {{free}} free = {{result}}',

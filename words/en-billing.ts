@@ -1,3 +1,5 @@
+import type { ChargeUnit } from '@shortcut/domain/billing/charge.ts'
+
 /** Labels of what the log tells of billing, and of the queue's columns. */
 export const billingField = {
   bookingId: 'Order',
@@ -11,6 +13,7 @@ export const billingField = {
   miles: 'Miles',
   charges: 'Charges',
   charge: 'Charge',
+  quantity: 'Quantity',
   exceptions: 'Exceptions',
   deliveredAt: 'Delivered',
   pickupOn: 'Picked up',
@@ -31,6 +34,33 @@ export const chargeKind = {
   truckOrderedNotUsed: 'Truck ordered not used',
   custom: 'Other',
   adjustment: 'Adjustment',
+}
+
+/** What a person is asked for who charges so many of an accessorial. */
+export const byHandQuantity: Record<ChargeUnit, string> = {
+  flat: 'How many',
+  mile: 'Miles',
+  cwt: 'Hundredweight',
+  pallet: 'Pallets',
+  piece: 'Pieces',
+  hour: 'Hours',
+  stop: 'Stops',
+  percent: 'Percent',
+  day: 'Days',
+  each: 'How many',
+}
+/** After a price: what it is for. */
+export const perUnit: Record<ChargeUnit, string> = {
+  flat: '',
+  mile: 'a mile',
+  cwt: 'a cwt',
+  pallet: 'a pallet',
+  piece: 'a piece',
+  hour: 'an hour',
+  stop: 'a stop',
+  percent: '% of linehaul',
+  day: 'a day',
+  each: 'each',
 }
 
 export const billingPage = {
@@ -70,6 +100,11 @@ export const billingPage = {
   voidQuestion: 'Void {{name}}, {{amount}}?',
   voidMeaning: 'It is charged no more. It stays in the order’s history.',
   addCharge: 'Add charge',
+  chargeWhat: 'What',
+  typed: 'Something else',
+  accessorialChoice: '{{name}}, {{price}} {{unit}}',
+  wouldCharge: '{{amount}} {{currency}}',
+  wouldChargeNothing: 'Nothing to charge: no more than is free, or no linehaul to take a part of.',
   kind: 'Kind',
   name: 'Name on the invoice',
   amount: 'Amount',

@@ -1,54 +1,78 @@
 import { calls } from 'virtual:calls'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { type ChargeKind, chargeKinds } from '@shortcut/domain/billing/charge.ts'
-import { codes } from '@shortcut/domain/errors.ts'
-import { type FormEvent, useState } from 'react'
-import { CallError, call } from '../app/call.ts'
-import { useForm } from '../app/use-form.ts'
+import type { BilledCharge } from '@shortcut/domain/billing/billing-api.ts'
+import { unitByHand } from '@shortcut/domain/billing/charge-by-hand.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
-import { serverErrors } from '../records/RecordDrawer.tsx'
+import { AddAccessorial } from './AddAccessorial.tsx'
+import { AddTypedCharge } from './AddTypedCharge.tsx'
 import classes from './Billing.module.css'
 
-const empty = { kind: 'adjustment' as ChargeKind, name: '', amount: '', reason: '' }
+type Props = {
+  id: string
+  currency: string
+  /** What the order is charged already. */
+  charges: readonly BilledCharge[]
+  onAdded: () => void
+}
 
-/** A line that a person writes: what for, how much, and why. */
-export function AddCharge({ id, onAdded }: { id: string; onAdded: () => void }) {
+/** A line that a person writes: one of the accessorials of the order's rate sheet, so many of it, or something else. */
+export function AddCharge({ id, currency, charges, onAdded }: Props) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const form = useForm(() => empty)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    try {
-      await call(calls.billing.addCharge, { id, ...form.values }, { handles: [codes.invalid] })
-      form.setValues(empty)
-      setOpen(false)
-      onAdded()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) form.setErrors(serverErrors(error.data))
-    }
-  }
+  const [chosen, setChosen] = useState('')
+  const { data } = useQuery({ ...queryOf(calls.billing.accessorials, { id }), enabled: open })
   if (!open)
     return (
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('billingPage:addCharge')}
       </Button>
     )
+  const done = () => {
+    setOpen(false)
+    setChosen('')
+    onAdded()
+  }
+  const accessorial = data?.accessorials[Number(chosen || Number.NaN)]
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Select
-        {...form.bind('kind')}
-        label={t('billingPage:kind')}
-        allowDeselect={false}
-        data={chargeKinds.map((kind) => ({ value: kind, label: t(`chargeKind:${kind}`) }))}
-      />
-      <TextInput {...form.bind('name')} label={t('billingPage:name')} withAsterisk autoFocus />
-      <TextInput {...form.bind('amount')} label={t('billingPage:amount')} inputMode="decimal" withAsterisk />
-      <TextInput {...form.bind('reason')} label={t('billingPage:why')} withAsterisk />
-      <Button type="submit">{t('billingPage:addCharge')}</Button>
-    </form>
+    <div className={classes.add}>
+      {data && data.accessorials.length > 0 && (
+        <Select
+          label={t('billingPage:chargeWhat')}
+          allowDeselect={false}
+          value={chosen}
+          onChange={(value) => setChosen(value ?? '')}
+          data={[
+            { value: '', label: t('billingPage:typed') },
+            {
+              group: data.sheet,
+              items: data.accessorials.map((one, index) => ({
+                value: String(index),
+                label: t('billingPage:accessorialChoice', {
+                  name: one.name,
+                  price: one.price,
+                  unit: one.unit === 'flat' ? '' : t(`perUnit:${unitByHand(one)}`),
+                }).trim(),
+              })),
+            },
+          ]}
+        />
+      )}
+      {data?.rateSheetId && accessorial ? (
+        <AddAccessorial
+          key={chosen}
+          order={{ id, currency, charges }}
+          choice={{ rateSheetId: data.rateSheetId, index: Number(chosen), accessorial }}
+          onAdded={done}
+        />
+      ) : (
+        <AddTypedCharge id={id} onAdded={done} />
+      )}
+    </div>
   )
 }

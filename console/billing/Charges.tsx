@@ -30,7 +30,9 @@ export function Charges({ bill, onChanged }: { bill: Bill; onChanged: () => void
     <li key={charge.id} className={classes.charge}>
       <div className={classes.line}>
         <strong className={charge.voidedAt ? classes.void : undefined}>{charge.name}</strong>
-        <span className={classes.quiet}>{charge.source === 'manual' ? t('billingPage:manual') : charge.goesBy}</span>
+        <span className={classes.quiet}>
+          {[charge.source === 'manual' && t('billingPage:manual'), charge.goesBy].filter(Boolean).join(' · ')}
+        </span>
         <span className={charge.voidedAt ? classes.void : classes.amount}>
           {moneyIn(charge.amount, charge.currency)}
         </span>
@@ -78,7 +80,7 @@ export function Charges({ bill, onChanged }: { bill: Bill; onChanged: () => void
       </div>
       {open && (
         <Allowed any={['/billing/index/charge']}>
-          <AddCharge id={bill.id} onAdded={onChanged} />
+          <AddCharge id={bill.id} currency={bill.currency} charges={bill.charges} onAdded={onChanged} />
         </Allowed>
       )}
       {voided.length > 0 && (

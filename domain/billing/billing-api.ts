@@ -5,6 +5,7 @@ import { bookingStatuses } from '../work-orders/lifecycle.ts'
 import { chargeKinds, chargeUnits } from './charge.ts'
 import { exceptionCodes } from './exceptions.ts'
 import { billingStatuses } from './lifecycle.ts'
+import { accessorial } from './rate-fields.ts'
 
 const status = z.enum(billingStatuses)
 const exceptions = z.array(z.object({ code: z.enum(exceptionCodes), values: z.record(z.string(), z.string()) }))
@@ -74,6 +75,13 @@ const typedAmount = z
   .trim()
   .regex(/^-?\d{1,9}(\.\d{1,4})?$/, { error: 'notMoney' })
   .refine((value) => /[1-9]/.test(value), { error: 'notMoney' })
+
+/** How many of something: above nothing, three decimals at most. */
+const typedQuantity = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}(\.\d{1,3})?$/, { error: 'notANumber' })
+  .refine((value) => /[1-9]/.test(value), { error: 'notAboveZero' })
 
 const rated = z.object({ total: money, charges: z.array(newCharge) })
 
@@ -162,6 +170,22 @@ export const billingApi = {
     permission: '/billing/index/charge',
     input: ids,
     reply: perItem.extend({ changes: z.array(z.object({ id, before: money, after: money })) }),
+  }),
+  /** The accessorials of the sheet that rates an order, for who charges one by hand. */
+  accessorials: endpoint({
+    method: 'GET',
+    path: 'billing/accessorials',
+    permission: '/billing/index/list',
+    input: z.object({ id }),
+    reply: z.object({ rateSheetId: id.nullable(), sheet: z.string(), accessorials: z.array(accessorial) }),
+  }),
+  /** Charges one of them, so many of it; `index` counts them from 0. */
+  addAccessorial: endpoint({
+    method: 'POST',
+    path: 'billing/addAccessorial',
+    permission: '/billing/index/charge',
+    input: z.object({ id, rateSheetId: id, index: z.int().min(0).max(499), quantity: typedQuantity, reason }),
+    reply: nothing,
   }),
   addCharge: endpoint({
     method: 'POST',

@@ -41,6 +41,7 @@ function daysOf(stops: readonly LoadStop[]) {
 }
 
 type CountedUnit = Exclude<AccessorialUnit, 'flat' | 'percent' | 'percentWithFuel'>
+type PricedUnit = CountedUnit | 'hour'
 type Number = { quantity: string; before?: readonly ArithmeticStep[] }
 
 /** How many of a unit an order has. */
@@ -72,7 +73,7 @@ function numberOf(unit: CountedUnit, { load, quantities, milesSteps }: Facts, st
 /** So many of a unit at its price, less those that are free, and at least so many; undefined where nothing is left to charge. */
 export function priceUnits(
   { price, freeUnits, leastUnits }: Pick<Accessorial, 'price' | 'freeUnits' | 'leastUnits'>,
-  unit: CountedUnit,
+  unit: PricedUnit,
   { quantity, before = [] }: Number,
 ): Counted | undefined {
   const steps: ArithmeticStep[] = [...before]

@@ -13,6 +13,7 @@ import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import { countBilling, getBilling, lockBilling } from './billing-rows.ts'
+import { byHandRoutes } from './by-hand-routes.ts'
 import { chargeRoutes } from './charge-routes.ts'
 import { listBilling } from './list-billing.ts'
 import type { Roads } from './load-order.ts'
@@ -64,6 +65,7 @@ const moving =
 
 export const billingRoutes = (roads: Roads): Handlers<typeof billingApi> => ({
   ...chargeRoutes(roads),
+  ...byHandRoutes,
   list: ({ db }, input) => listBilling(db, input),
   counts: ({ db }) => countBilling(db),
   review: moving('review'),

@@ -1,22 +1,20 @@
 import type { BilledCharge, billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import type { Charge } from '@shortcut/domain/billing/charge.ts'
 import { isMoney } from '@shortcut/domain/billing/invoice.ts'
-import { billingRow } from '@shortcut/domain/billing/lifecycle.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { roundMoney } from '@shortcut/domain/money.ts'
 import { sql } from 'kysely'
-import { record } from '../operation-log/record.ts'
-import type { Context } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { atField } from '../platform/field-errors.ts'
 import type { Handlers } from '../platform/http.ts'
 import { perItem } from '../platform/per-item.ts'
-import { findBilling, getBilling, lockBilling } from './billing-rows.ts'
+import { getBilling } from './billing-rows.ts'
 import { loadOrders, type Roads } from './load-order.ts'
-import { forbids, rateBilling } from './rate-billing.ts'
+import { rateBilling } from './rate-billing.ts'
 import { reckonCharges } from './reckon-charges.ts'
-import { countingCharges, insertCharge, sumUp, voidCharge } from './write-charges.ts'
+import { lockForCharge, settle } from './touch-charges.ts'
+import { countingCharges, insertCharge, voidCharge } from './write-charges.ts'
 
 type ChargeApi = Pick<
   typeof billingApi,
@@ -38,34 +36,6 @@ const totalOf = (charges: readonly { amount: string }[], currency: string) =>
     charges.reduce((sum, { amount }) => exact(sum).plus(amount), exact('0')),
     currency,
   )
-
-/** An order whose charges may be touched, locked. */
-async function lockForCharge(context: Context, id: string) {
-  const locked = await lockBilling(context.db, id)
-  if (locked.removedAt || !billingRow('charge', locked.status)) throw forbids(context, locked.label, locked.status)
-  return getBilling(context.db, id)
-}
-
-/** After charges were touched: sums, exceptions, and the log's row. */
-async function settle(
-  context: Context,
-  row: Awaited<ReturnType<typeof getBilling>>,
-  action: `billing.${string}`,
-  told: { before?: Record<string, unknown>; after?: Record<string, unknown>; reason?: string },
-) {
-  await sumUp(context, row.id, row.exceptions)
-  const after = await findBilling(context.db, row.id)
-  await record(context, {
-    action,
-    entity: 'billing',
-    entityId: row.id,
-    label: row.bookingId,
-    before: { ...told.before, total: row.total },
-    after: { ...told.after, total: after?.total },
-    reason: told.reason ?? '',
-  })
-  return {}
-}
 
 async function chargeOf(db: Queries, id: string, chargeId: string) {
   const charge = (await countingCharges(db, id)).find((one) => one.id === chargeId)
