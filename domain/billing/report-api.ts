@@ -63,9 +63,14 @@ const report = z.object({
   rows: z.array(reportRow),
   rowCount: z.int(),
   /** By the Monday of each week of the period that had orders, oldest first. */
-  weeks: z.array(z.object({ weekOn: date, orders: z.int(), revenue: decimal })),
+  weeks: z.array(
+    reportRow
+      .pick({ orders: true, revenue: true, miles: true, emptyMiles: true, pickups: true, pickupsOnTime: true })
+      .extend({ weekOn: date, deliveries: z.int(), deliveriesOnTime: z.int() }),
+  ),
 })
 export type Report = z.output<typeof report>
+export type ReportWeek = Report['weeks'][number]
 
 /** What a driver costs from a day on. */
 export const driverCostFields = {

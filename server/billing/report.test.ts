@@ -153,7 +153,18 @@ test('the money of a period by customer, in one currency, adds up', async () => 
     accessorials: '150.00',
     revenue: '2050.00',
   })
-  expect(weeks).toEqual([{ weekOn: '2026-03-02', orders: 2, revenue: '2050.00' }])
+  expect(weeks).toMatchObject([
+    {
+      weekOn: '2026-03-02',
+      orders: 2,
+      revenue: '2050.00',
+      pickups: 2,
+      pickupsOnTime: 2,
+      deliveries: 2,
+      deliveriesOnTime: 1,
+    },
+  ])
+  expect([weeks[0]?.miles, weeks[0]?.emptyMiles]).toEqual([total.miles, total.emptyMiles])
   expect((await report({ currency: 'CAD' })).total).toMatchObject({ orders: 1, revenue: '99.00' })
   expect((await report({ to: '2026-03-02' })).total.revenue).toBe('1250.00')
   expect((await report({ from: '2025-03-01', to: '2025-03-31' })).total).toMatchObject({ orders: 0, revenue: '0.00' })

@@ -69,7 +69,10 @@ const parts = ({ from, before, currency }: Period, roadFactor: number) => sql`
   part AS (
     SELECT *, per_mile * (COALESCE(miles, 0) * share + COALESCE(empty_miles::numeric, 0)) + per_hour * COALESCE(hours, 0) AS cost FROM shared)`
 
-type Sums = ReportRow & { isTotal: boolean; others: number }
+type Sums = ReportRow & { isTotal: boolean; weekOn: string | null; others: number }
+
+/** More weeks than a period has. */
+const mostWeeks = 60
 
 const sums = sql`
   count(DISTINCT work_order_id) AS orders,
@@ -84,7 +87,7 @@ const sums = sql`
 
 const moneyNames = ['linehaul', 'fuel', 'accessorials', 'revenue', 'invoiced', 'cost', 'costedRevenue'] as const
 
-const rowOf = ({ isTotal: _, others: __, ...sum }: Sums, currency: string): ReportRow => ({
+const rowOf = ({ isTotal: _, others: __, weekOn: ___, ...sum }: Sums, currency: string): ReportRow => ({
   ...sum,
   ...Object.fromEntries(moneyNames.map((name) => [name, sum[name] === null ? null : roundMoney(sum[name], currency)])),
 })
@@ -105,24 +108,26 @@ export async function readReport(
   db: Queries,
   period: Period & { by: ReportSide; zone: string; roadFactor: number },
 ): Promise<Omit<Report, 'currencies'>> {
-  const { by, currency, from, before, zone, roadFactor } = period
+  const { by, currency, zone, roadFactor } = period
   const { key, name } = sides[by]
   const { rows } = await sql<Sums>`
     WITH ${parts(period, roadFactor)}
-    SELECT g.*, COALESCE(${name}, '') AS name, count(*) OVER () AS others FROM (
-      SELECT ${key} AS key, GROUPING(${key}) = 1 AS is_total, ${sums} FROM part GROUP BY GROUPING SETS ((${key}), ())) g
-    ORDER BY is_total DESC, revenue DESC, key LIMIT ${mostReportRows + 1}`.execute(db)
-  const { rows: weeks } = await sql<Report['weeks'][number]>`
-    SELECT date_trunc('week', delivered_at AT TIME ZONE ${zone})::date AS week_on, count(*) AS orders, sum(total) AS revenue FROM billing
-    WHERE delivered_at >= ${from}::timestamptz AND delivered_at < ${before}::timestamptz AND currency = ${currency} AND removed_at IS NULL
-    GROUP BY 1 ORDER BY 1`.execute(db)
+    SELECT g.*, COALESCE(${name}, '') AS name, count(*) FILTER (WHERE NOT is_total AND week_on IS NULL) OVER () AS others FROM (
+      SELECT key, week_on, GROUPING(key) + GROUPING(week_on) = 2 AS is_total, ${sums}
+      FROM (SELECT *, ${key} AS key, date_trunc('week', delivered_at AT TIME ZONE ${zone})::date AS week_on FROM part) part
+      GROUP BY GROUPING SETS ((key), (week_on), ())) g
+    ORDER BY is_total DESC, week_on, revenue DESC, key LIMIT ${mostReportRows + mostWeeks}`.execute(db)
   const [total, ...others] = rows
+  const isWeek = (row: Sums): row is Sums & { weekOn: string } => row.weekOn !== null
   if (!total) throw new Error('a report has a total, even of nothing')
   return {
     currency,
     total: rowOf(total, currency),
-    rows: others.map((row) => rowOf(row, currency)),
-    rowCount: total.others - 1,
-    weeks: weeks.map((week) => ({ ...week, revenue: roundMoney(week.revenue, currency) })),
+    rows: others
+      .filter((row) => !isWeek(row))
+      .slice(0, mostReportRows)
+      .map((row) => rowOf(row, currency)),
+    rowCount: total.others,
+    weeks: others.filter(isWeek).map((row) => ({ ...rowOf(row, currency), weekOn: row.weekOn })),
   }
 }

@@ -21,7 +21,7 @@ import classes from './Reports.module.css'
 import { ReportTable } from './ReportTable.tsx'
 import { ReportTools } from './ReportTools.tsx'
 import './report-words.ts'
-import { WeekChart } from './WeekChart.tsx'
+import { WeekCharts } from './WeekCharts.tsx'
 
 /** What is asked, kept in the address, so that Back, a reload and a link keep it. */
 function useReportQuery(zone: string) {
@@ -96,7 +96,7 @@ function Told({ report, by }: { report: Report; by: ReportSide }) {
   return (
     <div className={classes.told}>
       <ReportFigures total={report.total} currency={report.currency} />
-      <WeekChart weeks={report.weeks} currency={report.currency} />
+      <WeekCharts weeks={report.weeks} currency={report.currency} />
       <ReportTable report={report} by={by} />
     </div>
   )

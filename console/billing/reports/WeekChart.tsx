@@ -1,32 +1,47 @@
-import type { Report } from '@shortcut/domain/billing/report-api.ts'
+import type { ReportWeek } from '@shortcut/domain/billing/report-api.ts'
 import { useT } from '../../app/words.ts'
-import { grouped } from './figures.ts'
 import classes from './Reports.module.css'
 
 const shortDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+/** Days that are written under a chart at most. */
+const mostDays = 6
 
-/** Revenue of each week, as bars. */
-export function WeekChart({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
-  const t = useT()
-  const highest = Math.max(1, ...weeks.map(({ revenue }) => Number(revenue)))
+/** Of one week: how high each bar stands, from 0 to 1 or null for none, and what they say in words. */
+export interface WeekBars {
+  weekOn: string
+  heights: readonly (number | null)[]
+  text: string
+}
+
+/** One or two bars for each week, with what they say on hover and to who does not see them. */
+export function WeekChart({ title, note, weeks }: { title: string; note: string; weeks: readonly WeekBars[] }) {
+  const every = Math.ceil(weeks.length / mostDays)
   return (
-    <section className={classes.weeks} aria-label={t('report:weeks')}>
-      <h2>{t('report:weeks')}</h2>
+    <section className={classes.weeks} aria-label={title}>
+      <h2>
+        {title} <span>{note}</span>
+      </h2>
       <ol>
-        {weeks.map(({ weekOn, revenue, orders }) => {
-          const day = shortDay.format(new Date(weekOn))
-          const name = t('report:weekOf', { day, revenue: `${grouped(revenue)} ${currency}`, orders })
-          return (
-            <li key={weekOn} title={name}>
-              <span className={classes.hidden}>{name}</span>
-              <span className={classes.bar} aria-hidden="true">
-                <i style={{ height: `${(Math.max(0, Number(revenue)) / highest) * 100}%` }} />
-              </span>
-              <span aria-hidden="true">{day}</span>
-            </li>
-          )
-        })}
+        {weeks.map(({ weekOn, heights, text }, index) => (
+          <li key={weekOn} title={text}>
+            <span className={classes.hidden}>{text}</span>
+            <span className={classes.bar} aria-hidden="true">
+              {heights.map((height, nth) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the bars of a week are told apart by where they stand
+                <i key={nth} style={{ height: `${(height ?? 0) * 100}%` }} />
+              ))}
+            </span>
+            <span aria-hidden="true">{index % every === 0 ? shortDay.format(new Date(weekOn)) : '\u00a0'}</span>
+          </li>
+        ))}
       </ol>
     </section>
   )
+}
+
+/** A day as the words of a week name it. */
+export const useWeekDay = () => {
+  const t = useT()
+  return ({ weekOn, orders }: ReportWeek) =>
+    t('report:weekOrders', { day: shortDay.format(new Date(weekOn)), count: orders })
 }

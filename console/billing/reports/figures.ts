@@ -1,7 +1,7 @@
 import type { ReportRow } from '@shortcut/domain/billing/report-api.ts'
 import { add, divide, exact, multiply, subtract } from '@shortcut/domain/decimal.ts'
 
-const percent = (part: string | number, whole: string | number) =>
+export const percent = (part: string | number, whole: string | number) =>
   exact(String(whole)).isZero() ? null : divide(multiply(String(part), '100'), String(whole)).toFixed(1)
 
 /** Money travels with all places of its currency. */

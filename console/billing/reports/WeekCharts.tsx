@@ -1,0 +1,49 @@
+import type { Report, ReportWeek } from '@shortcut/domain/billing/report-api.ts'
+import { useT } from '../../app/words.ts'
+import { grouped, percent } from './figures.ts'
+import classes from './Reports.module.css'
+import { useWeekDay, WeekChart } from './WeekChart.tsx'
+
+const part = (text: string | null) => (text === null ? null : Number(text) / 100)
+
+/** The period week by week: revenue, punctuality, and miles driven empty. */
+export function WeekCharts({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
+  const t = useT()
+  const weekOf = useWeekDay()
+  const highest = Math.max(1, ...weeks.map(({ revenue }) => Number(revenue)))
+  const share = (value: string | null) => (value === null ? t('report:none') : `${value} %`)
+  const bars = (tell: (week: ReportWeek) => { heights: (number | null)[]; text: string }) =>
+    weeks.map((week) => {
+      const { heights, text } = tell(week)
+      return { weekOn: week.weekOn, heights, text: `${weekOf(week)}: ${text}` }
+    })
+  return (
+    <div className={classes.charts}>
+      <WeekChart
+        title={t('report:weeks')}
+        note={t('report:upTo', { amount: `${grouped(highest.toFixed(0))} ${currency}` })}
+        weeks={bars(({ revenue }) => ({
+          heights: [Math.max(0, Number(revenue)) / highest],
+          text: `${grouped(revenue)} ${currency}`,
+        }))}
+      />
+      <WeekChart
+        title={t('report:punctuality')}
+        note={t('report:ofAll')}
+        weeks={bars(({ pickups, pickupsOnTime, deliveries, deliveriesOnTime }) => {
+          const [picked, delivered] = [percent(pickupsOnTime, pickups), percent(deliveriesOnTime, deliveries)]
+          const text = t('report:onTime', { picked: share(picked), delivered: share(delivered) })
+          return { heights: [part(picked), part(delivered)], text }
+        })}
+      />
+      <WeekChart
+        title={t('report:emptyByWeek')}
+        note={t('report:ofDriven')}
+        weeks={bars(({ miles, emptyMiles }) => {
+          const empty = percent(emptyMiles, Number(miles) + Number(emptyMiles))
+          return { heights: [part(empty)], text: share(empty) }
+        })}
+      />
+    </div>
+  )
+}
