@@ -21,7 +21,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter basename={base}>
+    {/* Another tab is shown in the frame of the click, not in pieces of 5 ms with frames between; what is not there yet suspends by itself. */}
+    <BrowserRouter basename={base} useTransitions={false}>
       <App />
     </BrowserRouter>
   </StrictMode>,
