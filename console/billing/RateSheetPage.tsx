@@ -55,7 +55,7 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
   )
   useRecordNews('rateSheet', id, refresh)
   const sheet = query.data
-  useTitle(sheet?.name ?? t('page:rateSheets'))
+  useTitle(sheet ? t('rateSheetPage:titleOf', { name: sheet.name, edition: sheet.edition }) : t('page:rateSheets'))
   const failure = failureOf(query)
   if (failure)
     return (

@@ -7,10 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
+import { BesidesCompare } from './BesidesCompare.tsx'
 import classes from './RateSheetPage.module.css'
 
 const prices = lineColumns.slice(lineColumns.indexOf('method'))
 const forWhat = lineColumns.slice(0, lineColumns.indexOf('method'))
+
+/** A number alone does not say what it bounds. */
+const ranges = new Set<string>(forWhat.filter((column) => column.endsWith('From') || column.endsWith('To')))
 
 /** What a later edition charges otherwise than an earlier one. */
 export function SheetCompare({ sheet }: { sheet: RateSheetDetail }) {
@@ -25,8 +29,8 @@ export function SheetCompare({ sheet }: { sheet: RateSheetDetail }) {
     if (!line) return ''
     const cells = cellsOf(line)
     return forWhat
-      .map((column) => cells[column])
-      .filter(Boolean)
+      .filter((column) => cells[column])
+      .map((column) => (ranges.has(column) ? `${t(`rateLineColumn:${column}`)} ${cells[column]}` : cells[column]))
       .join(' · ')
   }
   const price = (line: RateLine | null, other: RateLine | null) => {
@@ -50,7 +54,11 @@ export function SheetCompare({ sheet }: { sheet: RateSheetDetail }) {
           allowDeselect={false}
         />
       </div>
-      {found && found.differences.length === 0 && <p className={classes.quiet}>{t('rateSheetPage:noDifferences')}</p>}
+      {found && found.differences.length === 0 && (
+        <p className={classes.quiet}>
+          {t(found.besides.length === 0 ? 'rateSheetPage:nothingDiffers' : 'rateSheetPage:noDifferences')}
+        </p>
+      )}
       {found && found.differences.length > 0 && (
         <>
           <p>
@@ -80,6 +88,7 @@ export function SheetCompare({ sheet }: { sheet: RateSheetDetail }) {
           </table>
         </>
       )}
+      {found && found.besides.length > 0 && <BesidesCompare differences={found.besides} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { compareBesides } from './compare-besides.ts'
 import { compareLines } from './compare-lines.ts'
-import { type RateLineFields, rateLine } from './rate-fields.ts'
+import { accessorial, type RateLineFields, rateLine, weighing } from './rate-fields.ts'
 
 const any = { originScope: 'any', destinationScope: 'any', method: 'perCwt', price: '1' } as const
 const lines = (...fields: Partial<RateLineFields>[]) =>
@@ -13,4 +14,26 @@ test('an amount written otherwise is the same amount: 15.00 in one file is 15 in
   expect(compareLines(lines(csv), lines(xlsx))).toEqual([])
   expect(compareLines(lines(csv), lines({ ...xlsx, breaks: breaks('12.05') }))).toMatchObject([{ kind: 'changed' }])
   expect(compareLines(lines({ price: '100' }), lines({ price: '10' }))).toMatchObject([{ kind: 'changed' }])
+})
+
+test('accessorials, zones and weighing are compared with what differs of them alone', () => {
+  const besides = (accessorials: object[], places: string[], leastPounds: string) => ({
+    accessorials: accessorials.map((one) => accessorial.parse(one)),
+    zones: [{ name: 'Lakes', places }],
+    weighing: weighing.parse({ leastPounds }),
+  })
+  const stop = { kind: 'extraStop', name: 'Stop off', price: '85.00' }
+  const gate = { kind: 'liftGate', name: 'Lift gate', price: '95', trigger: 'tag', tag: 'gate' }
+  const team = { kind: 'custom', name: 'Team', price: '20', unit: 'percent', trigger: 'always' }
+  const before = besides([stop, gate], ['600-609'], '500')
+  expect(compareBesides(before, besides([{ ...stop, price: '85' }, gate], ['600-609'], '500.0'))).toEqual([])
+  expect(compareBesides(before, besides([team, { ...stop, price: '88.85' }], ['600-609', 'MI'], '1000'))).toMatchObject(
+    [
+      { of: 'accessorial', name: 'Team', kind: 'added', before: {}, after: { price: '20', unit: 'percent' } },
+      { of: 'accessorial', name: 'Stop off', kind: 'changed', before: { price: '85' }, after: { price: '88.85' } },
+      { of: 'accessorial', name: 'Lift gate', kind: 'removed', before: { tag: 'gate' }, after: {} },
+      { of: 'zone', name: 'Lakes', kind: 'changed', after: { places: '600-609; MI' } },
+      { of: 'weighing', kind: 'changed', before: { leastPounds: '500' }, after: { leastPounds: '1000' } },
+    ],
+  )
 })

@@ -224,11 +224,16 @@ const otherHeaders: Partial<Record<LineColumn, readonly string[]>> = {
   maxCharge: ['maximum', 'max'],
 }
 
+const cents = /[\s_-]*\(?cents\)?$/i
+
+/** True of a header whose amounts are cents, such as rate_cents. */
+export const isInCents = (header: string): boolean => cents.test(header)
+
 /** Which column each header of a file is; null for one that nothing is read from. */
 export function readHeaders(headers: readonly string[], wordsOf: Record<LineColumn, string>): (LineColumn | null)[] {
   const seen = new Set<LineColumn>()
   return headers.map((header) => {
-    const key = headerKey(header)
+    const key = headerKey(header.replace(cents, ''))
     const column = lineColumns.find((one) =>
       [one, wordsOf[one], ...(otherHeaders[one] ?? [])].some((name) => headerKey(name) === key),
     )

@@ -140,6 +140,15 @@ const difference = z.object({
   after: numbered.nullable(),
 })
 
+const texts = z.record(z.string(), z.string())
+const besidesDifference = z.object({
+  of: z.enum(['accessorial', 'zone', 'weighing']),
+  name: z.string(),
+  kind: z.enum(['added', 'removed', 'changed']),
+  before: texts,
+  after: texts,
+})
+
 export const sheetSorts = ['name', 'effectiveFrom', 'updatedAt', 'lineCount'] as const
 
 export const rateSheetApi = {
@@ -269,6 +278,8 @@ export const rateSheetApi = {
       removed: z.int(),
       changed: z.int(),
       differences: z.array(difference),
+      /** Accessorials, zones and weighing. */
+      besides: z.array(besidesDifference),
     }),
   }),
   /** What an order would cost by it: an order that is there, or one that is only thought of. Nothing is charged. */

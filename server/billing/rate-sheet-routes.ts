@@ -1,3 +1,4 @@
+import { compareBesides } from '@shortcut/domain/billing/compare-besides.ts'
 import { raisedAccessorial } from '@shortcut/domain/billing/increase.ts'
 import type { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -143,7 +144,7 @@ export const rateSheetRoutes = (roads: Roads): Handlers<typeof rateSheetApi> => 
   async compare({ db, now }, { id, earlierId }) {
     const today = now.slice(0, 10)
     const editions = await Promise.all([getRateSheet(db, earlierId, today), getRateSheet(db, id, today)])
-    return aboutLines(db, editions, 'compare', {})
+    return { ...(await aboutLines(db, editions, 'compare', {})), besides: compareBesides(...editions) }
   },
 
   delete: (context, { ids }) =>

@@ -228,6 +228,16 @@ test('lines leave as a file and come back from it as they were; other files are 
     destination: 'US-IL',
     price: '1250.00',
   })
+  // As the 400NG's own files have them.
+  const inCents = Buffer.from('weight_lbs_lower,rate_cents\n1000,154500\n1100,7\n')
+  const { data: cents } = await sendFile(world, token, 'rateSheet/read', 'cents.csv', inCents)
+  expect(cents).toMatchObject({
+    columns: ['poundsFrom', 'price'],
+    rows: [
+      ['1000', '1545.00'],
+      ['1100', '0.07'],
+    ],
+  })
   const strange = await sendFile(world, token, 'rateSheet/read', 'list.csv', Buffer.from('Name,Age\nBob,4\n'))
   expect(strange.message).toContain('No column of list.csv is one of a rate sheet')
 })

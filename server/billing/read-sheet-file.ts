@@ -1,5 +1,6 @@
-import { readHeaders } from '@shortcut/domain/billing/line-cells.ts'
+import { isInCents, readHeaders } from '@shortcut/domain/billing/line-cells.ts'
 import { mostSheetLines } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { en } from '@shortcut/words/en.ts'
 import type { FastifyRequest } from 'fastify'
@@ -8,6 +9,9 @@ import { readTable } from '../platform/tables/read-table.ts'
 
 /** Exports write texts that a spreadsheet would take for a formula behind an apostrophe. */
 const bare = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+
+/** Whole cents as money; anything else is left for the grid to object to. */
+const ofCents = (cell: string) => (/^\d{1,15}$/.test(cell.trim()) ? exact(cell.trim()).div(100).toFixed(2) : cell)
 
 /**
  * The first file of a request as a table of a sheet's columns; nothing is judged yet, that is the grid's.
@@ -23,7 +27,13 @@ export async function readSheetFile(request: FastifyRequest) {
   const known = readHeaders(headers, en.rateLineColumn)
   const found = known.flatMap((column, index) => (column ? [{ column, index }] : []))
   if (found.length === 0) throw new Refusal(codes.invalid, 'rateSheetNoHeaders', { name }, { fields: [] })
-  const rows = table.map((cells) => found.map(({ index }) => bare(cells[index] ?? '').slice(0, 500)))
+  const inCents = headers.map(isInCents)
+  const rows = table.map((cells) =>
+    found.map(({ index }) => {
+      const cell = bare(cells[index] ?? '').slice(0, 500)
+      return inCents[index] ? ofCents(cell) : cell
+    }),
+  )
   return {
     fileName: name,
     columns: found.map(({ column }) => column),

@@ -1,0 +1,55 @@
+import type { BesidesDifference } from '@shortcut/domain/billing/compare-besides.ts'
+import { type Translate, useT } from '../app/words.ts'
+import classes from './RateSheetPage.module.css'
+
+/** Fields whose values have words of their own. */
+const sections: Record<string, string> = {
+  kind: 'accessorialKind',
+  unit: 'accessorialUnit',
+  trigger: 'accessorialTrigger',
+  clock: 'clockStart',
+  blockRounding: 'blockRounding',
+  stopKind: 'stopKindChoice',
+}
+
+function told(t: Translate, of: BesidesDifference['of'], fields: Record<string, string>): string {
+  const label = (field: string) =>
+    of === 'zone'
+      ? t('rateSheetPage:zonePlaces')
+      : t(`${of === 'weighing' ? 'rateSheetField' : 'accessorialField'}:${field}` as 'accessorialField:price')
+  const value = (field: string, text: string) =>
+    sections[field] && text
+      ? t(`${sections[field]}:${text}` as 'accessorialKind:custom')
+      : text || t('rateSheetPage:nothing')
+  return Object.entries(fields)
+    .map(([field, text]) => `${label(field)} ${value(field, text)}`)
+    .join(' · ')
+}
+
+/** How accessorials, zones and weighing of two editions differ. */
+export function BesidesCompare({ differences }: { differences: readonly BesidesDifference[] }) {
+  const t = useT()
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col" />
+          <th scope="col">{t('rateSheetPage:besides')}</th>
+          <th scope="col">{t('rateSheetPage:was')}</th>
+          <th scope="col">{t('rateSheetPage:is')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ of, name, kind, before, after }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two accessorials may bear one name
+          <tr key={index}>
+            <td>{t(`differenceKind:${kind}`)}</td>
+            <td>{of === 'weighing' ? t('rateSheetPage:weighing') : name}</td>
+            <td>{told(t, of, before)}</td>
+            <td>{told(t, of, after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
