@@ -9,6 +9,7 @@ export interface Topic {
   /** List rows by id; an id without a row has been removed or is not in the list. */
   rows?: (ids: string[]) => Promise<Map<string, unknown>>
 }
+export type Topics = Partial<Record<LiveTopic, Topic>>
 
 export interface Batch {
   position: number
@@ -37,12 +38,7 @@ const changesAfter = `
  * Follows the log's chain and hands out what changed: one read and one look-up of rows per batch and node, however many consoles
  * listen. Woken by PostgreSQL's NOTIFY; a lost connection is taken up again from the last position, so nothing is missed.
  */
-export async function openFeed(
-  url: string,
-  pool: pg.Pool,
-  topics: Partial<Record<LiveTopic, Topic>>,
-  onError: (error: unknown) => void,
-) {
+export async function openFeed(url: string, pool: pg.Pool, topics: Topics, onError: (error: unknown) => void) {
   const listeners = new Set<(batch: Batch) => void>()
   const followers = new Set<() => void>()
   const last = await pool.query<{ position: number }>(

@@ -1,0 +1,193 @@
+import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
+import { booksApi } from '@shortcut/domain/billing/books-api.ts'
+import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
+import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
+import { invoiceLinkApi } from '@shortcut/domain/billing/invoice-link-api.ts'
+import { invoiceMailApi } from '@shortcut/domain/billing/invoice-mail-api.ts'
+import { invoiceRunApi } from '@shortcut/domain/billing/invoice-run-api.ts'
+import { paymentApi } from '@shortcut/domain/billing/payment-api.ts'
+import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { reportApi } from '@shortcut/domain/billing/report-api.ts'
+import { bookingApi, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
+import { bookingPastApi } from '@shortcut/domain/bookings/past-api.ts'
+import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
+import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
+import { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
+import { fileApi } from '@shortcut/domain/files/api.ts'
+import { dueApi, trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
+import { homeApi } from '@shortcut/domain/home/api.ts'
+import { liveApi } from '@shortcut/domain/live/api.ts'
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
+import { trackingApi } from '@shortcut/domain/tracking/api.ts'
+import { appMessageApi, appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
+import { mapApi } from '@shortcut/domain/tracking/map-api.ts'
+import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
+import { importApis } from '@shortcut/domain/transfer/api.ts'
+import { importKinds } from '@shortcut/domain/transfer/kinds.ts'
+import { layoutApi, userApi } from '@shortcut/domain/users/api.ts'
+import { embeddingApi } from '@shortcut/domain/users/embedding.ts'
+import { preferencesApi } from '@shortcut/domain/users/preferences.ts'
+import { menuApi, roleApi } from '@shortcut/domain/users/role-api.ts'
+import { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
+import { sessionApi } from '@shortcut/domain/users/session-api.ts'
+import { singleSignOnApi } from '@shortcut/domain/users/single-sign-on-api.ts'
+import { viewApi } from '@shortcut/domain/users/views.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { boardApi } from '@shortcut/domain/work-orders/board-api.ts'
+import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
+import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
+import { billingRoutes } from './billing/billing-routes.ts'
+import { booksRoutes } from './billing/books.ts'
+import { addInvoiceDocuments, invoiceDocuments } from './billing/documents/download.ts'
+import { fuelSurchargeRoutes } from './billing/fuel-routes.ts'
+import { invoiceRoutes } from './billing/invoice-routes.ts'
+import { invoiceLinkRoutes } from './billing/links/routes.ts'
+import type { Roads } from './billing/load-order.ts'
+import { invoiceMailRoutes } from './billing/mails/routes.ts'
+import { paymentRoutes } from './billing/payments.ts'
+import { rateSheetExport } from './billing/rate-sheet-export.ts'
+import { rateSheetRoutes } from './billing/rate-sheet-routes.ts'
+import { reportExport } from './billing/report-export.ts'
+import { reportRoutes } from './billing/report-routes.ts'
+import { invoiceRunRoutes } from './billing/runs/routes.ts'
+import { keepTyped } from './bookings/keep-typed.ts'
+import { noteTooLarge } from './bookings/note-too-large.ts'
+import { bookingPastRoutes } from './bookings/past-routes.ts'
+import { bookingMonitorRoutes, bookingRoutes } from './bookings/routes.ts'
+import { addSourceDownload, bookingSources } from './bookings/source-download.ts'
+import { tableTemplate } from './bookings/table-template.ts'
+import { bookingUploadRoutes } from './bookings/uploads.ts'
+import type { Chores } from './chores.ts'
+import { driverDeviceRoutes } from './drivers/device-routes.ts'
+import { driverRoutes, warehouseRoutes } from './drivers/routes.ts'
+import { addDownload, uploadedFiles } from './files/download.ts'
+import { fileRoutes } from './files/routes.ts'
+import { dueRoutes } from './fleet/due-routes.ts'
+import { trailerRoutes, truckRoutes } from './fleet/routes.ts'
+import { homeRoutes } from './home/routes.ts'
+import type { Feed } from './live/feed.ts'
+import { liveRoutes } from './live/routes.ts'
+import { logExport } from './operation-log/export.ts'
+import { logRoutes } from './operation-log/routes.ts'
+import { outgoingRoutes } from './partners/outgoing-routes.ts'
+import { openPartners } from './partners/queries.ts'
+import { partnerRoutes } from './partners/routes.ts'
+import type { FileStore } from './platform/files.ts'
+import type { HttpParts } from './platform/http.ts'
+import { addCalls } from './platform/http.ts'
+import { addExport, exportDownloads } from './platform/table-export.ts'
+import { appMessageRoutes, appOnlineRoutes } from './tracking/app-online-routes.ts'
+import { openFleet } from './tracking/fleet.ts'
+import { locusRoutes } from './tracking/locus.ts'
+import { mapRoutes } from './tracking/map-style.ts'
+import { trackingRoutes } from './tracking/routes.ts'
+import { shareRoutes } from './tracking/share-routes.ts'
+import { listExports } from './transfer/exports.ts'
+import { importRoutes } from './transfer/routes.ts'
+import type { Imports } from './transfer/run-import.ts'
+import { embeddingRoutes } from './users/embedding.ts'
+import { menuRoutes } from './users/menu-routes.ts'
+import { preferencesRoutes } from './users/preferences.ts'
+import { roleRoutes } from './users/role-routes.ts'
+import { layoutRoutes, userRoutes } from './users/routes.ts'
+import { secondFactorRoutes } from './users/second-factor-routes.ts'
+import { sessionRoutes } from './users/session-routes.ts'
+import { addSingleSignOn, singleSignOnRoutes } from './users/single-sign-on.ts'
+import { viewRoutes } from './users/views.ts'
+import { boardRoutes } from './work-orders/board-routes.ts'
+import { addDocuments, workOrderDocuments } from './work-orders/documents/download.ts'
+import { driverTaskRoutes } from './work-orders/driver-routes.ts'
+import { workOrderRoutes } from './work-orders/routes.ts'
+import { rulesRoutes } from './work-orders/rule-routes.ts'
+import { taskRoutes } from './work-orders/task-routes.ts'
+
+type Parts = {
+  parts: HttpParts
+  feed: Feed
+  store: FileStore
+  roads: Roads
+  imports: Imports
+  chores: Chores
+}
+
+/** Every call, download and upload of every feature. */
+export function addEveryCall(server: FastifyInstance, { parts, feed, store, roads, imports, chores }: Parts) {
+  const { database, sessions, config, log } = parts
+  const { mailing } = chores
+  const printing = { store, carrier: config.carrier }
+  addCalls(server, parts, userApi, userRoutes)
+  addCalls(server, parts, sessionApi, sessionRoutes)
+  addCalls(server, parts, secondFactorApi, secondFactorRoutes)
+  addCalls(server, parts, singleSignOnApi, singleSignOnRoutes(config.singleSignOn))
+  addSingleSignOn(server, { db: database.kysely, settings: config.singleSignOn, log })
+  addCalls(server, parts, roleApi, roleRoutes)
+  addCalls(server, parts, menuApi, menuRoutes(config))
+  addCalls(server, parts, layoutApi, layoutRoutes)
+  addCalls(server, parts, preferencesApi, preferencesRoutes)
+  addCalls(server, parts, viewApi, viewRoutes)
+  addCalls(server, parts, embeddingApi, embeddingRoutes(config.trustedParents))
+  addCalls(server, parts, liveApi, liveRoutes(feed))
+  addCalls(server, parts, mapApi, mapRoutes(config.mapStyleUrl))
+  addCalls(server, parts, accountApi, accountRoutes)
+  addCalls(server, parts, partnerApi, partnerRoutes)
+  addCalls(server, parts, outgoingApi, outgoingRoutes(chores.sending.poke))
+  addCalls(server, parts, driverApi, driverRoutes)
+  addCalls(server, parts, driverDeviceApi, driverDeviceRoutes)
+  addCalls(server, parts, warehouseApi, warehouseRoutes)
+  addCalls(server, parts, truckApi, truckRoutes)
+  addCalls(server, parts, trailerApi, trailerRoutes)
+  addCalls(server, parts, dueApi, dueRoutes)
+  addCalls(server, parts, reportApi, reportRoutes(config.routeFactor))
+  const exports = [logExport, reportExport(config.routeFactor), rateSheetExport, ...listExports, tableTemplate]
+  addCalls(
+    server,
+    parts,
+    fileApi,
+    fileRoutes(store, [
+      uploadedFiles,
+      bookingSources,
+      workOrderDocuments,
+      invoiceDocuments,
+      ...exports.map(exportDownloads),
+    ]),
+  )
+  addDownload(server, { db: database.kysely, sessions, store, log })
+  addCalls(server, parts, workOrderApi, workOrderRoutes(keepTyped))
+  addCalls(server, parts, taskApi, taskRoutes)
+  addCalls(server, parts, driverTaskApi, driverTaskRoutes)
+  addCalls(server, parts, appOnlineApi, appOnlineRoutes)
+  addCalls(server, parts, appMessageApi, appMessageRoutes)
+  addCalls(server, parts, boardApi, boardRoutes)
+  addCalls(server, parts, rulesApi, rulesRoutes)
+  addCalls(server, parts, locusApi, locusRoutes)
+  addCalls(server, parts, trackingApi, trackingRoutes(openFleet(database.kysely)))
+  addCalls(server, parts, shareApi, shareRoutes(store))
+  noteTooLarge(server, parts)
+  addCalls(server, parts, bookingApi, bookingRoutes(openPartners(), log))
+  addCalls(server, parts, bookingPastApi, bookingPastRoutes(log))
+  addCalls(server, parts, bookingUploadApi, bookingUploadRoutes(database, log))
+  addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes(log))
+  addCalls(server, parts, billingApi, billingRoutes(roads))
+  addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
+  addCalls(server, parts, invoiceApi, invoiceRoutes({ carrier: config.carrier, mailing }))
+  addCalls(server, parts, invoiceLinkApi, invoiceLinkRoutes(printing))
+  addCalls(server, parts, invoiceMailApi, invoiceMailRoutes(mailing))
+  addCalls(server, parts, invoiceRunApi, invoiceRunRoutes(chores.issuing.poke))
+  addCalls(server, parts, paymentApi, paymentRoutes)
+  addCalls(server, parts, booksApi, booksRoutes)
+  addInvoiceDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
+  addDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
+  addSourceDownload(server, { db: database.kysely, sessions })
+  addCalls(server, parts, rateSheetApi, rateSheetRoutes(roads))
+  addCalls(server, parts, logApi, logRoutes)
+  addCalls(server, parts, homeApi, homeRoutes)
+  for (const entry of exports) addExport(server, { db: database.kysely, sessions }, entry)
+  for (const kind of importKinds)
+    addCalls(server, parts, importApis[`${kind}Import`] as typeof importApis.driverImport, importRoutes(kind, imports))
+}

@@ -1,0 +1,117 @@
+import { mkdir } from 'node:fs/promises'
+import { roadFactor } from '@shortcut/domain/tracking/route.ts'
+import type { Logger } from 'pino'
+import { rateDue } from './billing/billing-due.ts'
+import { foldBillingCounts } from './billing/billing-rows.ts'
+import type { Roads } from './billing/load-order.ts'
+import type { Mailing } from './billing/mails/queue.ts'
+import { openPosting } from './billing/mails/send-due.ts'
+import { workOffRuns } from './billing/runs/work-off.ts'
+import { forgetExpiredUploads } from './bookings/uploads.ts'
+import { openBookingFolders } from './bookings/watch-folder.ts'
+import type { Feed } from './live/feed.ts'
+import { startSealing } from './operation-log/seal.ts'
+import { followLog } from './partners/follow-log.ts'
+import { sendDue } from './partners/send-due.ts'
+import { tellSettled } from './partners/tell-settled.ts'
+import { startChore } from './platform/chores.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database.ts'
+import type { FileStore } from './platform/files.ts'
+import { forgetExpiredTokens } from './platform/one-time-tokens.ts'
+import { followTrucks } from './tracking/follow-trucks.ts'
+import { openRouteMeasuring } from './tracking/measure-routes.ts'
+import { keepPositionWeeks } from './tracking/position-weeks.ts'
+import { trackingSettingsOf } from './tracking/reckon.ts'
+import { openAppWatch } from './tracking/watch-apps.ts'
+import { forgetExpiredImports } from './transfer/store.ts'
+import { purgeFailures } from './users/sign-in.ts'
+import { fileChanged } from './work-orders/file-orders.ts'
+import { foldCounts } from './work-orders/fold-counts.ts'
+import { forgetUndo } from './work-orders/keep-undo.ts'
+
+type Parts = {
+  database: Database
+  config: Config
+  log: Logger
+  feed: Feed
+  store: FileStore
+  roads: Roads
+  complain: (error: unknown) => void
+  /** False: the log is not sealed, and nothing follows it. */
+  enabled: boolean
+}
+type Chore = ReturnType<typeof startChore>
+
+const noChore: Chore = { poke() {}, async close() {} }
+
+/** What goes on beside the calls: work that follows what was written, is due by the clock, or comes in through a folder. */
+export async function openChores({ database, config, log, feed, store, roads, complain, enabled }: Parts) {
+  const opened: Pick<Chore, 'close'>[] = []
+  const closing = <One extends Pick<Chore, 'close'>>(one: One): One => {
+    opened.push(one)
+    return one
+  }
+  const chore = (work: () => Promise<boolean>, everyMs: number, settleMs = 0) =>
+    enabled ? closing(startChore(work, everyMs, complain, settleMs)) : noChore
+  // Opened first and so closed last: all the others write to the log.
+  const sealing = enabled ? closing(startSealing(database.pool, complain)) : noChore
+
+  const filing = chore(() => fileChanged(database.pool), 5000, 100)
+  const settled = tellSettled(database.kysely, feed, complain)
+  const way = { folder: config.outgoingDir, toPrivate: config.sendToPrivate }
+  const sending = chore(() => sendDue(database, way, sealing.poke, settled), 1000)
+  const answer = async () => {
+    const more = await followLog(database)
+    sending.poke()
+    return more
+  }
+  const answering = chore(answer, 5000, 100)
+  const rating = chore(() => rateDue(database, roads, sealing.poke, log), 5000, 200)
+  rating.poke()
+  const unfollow = feed.follow(() => {
+    rating.poke()
+    filing.poke()
+    answering.poke()
+  })
+  chore(async () => {
+    await Promise.all([foldCounts(database.pool), foldBillingCounts(database.pool)])
+    return false
+  }, 5000)
+
+  const tracking = trackingSettingsOf(config)
+  chore(() => keepPositionWeeks(database.pool, config.positionDays).then(() => false), 3_600_000)
+  chore(() => followTrucks(database, tracking, roads.measure, sealing.poke), 15_000)
+  if (roads.measure || config.routeFactor !== roadFactor)
+    chore(openRouteMeasuring(database, tracking, roads.measure), 15_000).poke()
+  const watchApps = openAppWatch(database.kysely, feed)
+  chore(() => watchApps().then(() => false), 2000).poke()
+  chore(async () => {
+    const forget = [forgetExpiredTokens, purgeFailures, forgetExpiredImports, forgetExpiredUploads, forgetUndo]
+    await Promise.all(forget.map((expired) => expired(database.pool)))
+    return false
+  }, 600_000)
+
+  const { carrier, mailServer, publicUrl, intakeDir: root } = config
+  const mailParts = { database, store, carrier, publicUrl, logGrew: sealing.poke }
+  const posting = mailServer && closing(openPosting({ ...mailParts, mailServer }, (work) => chore(work, 2000)))
+  const mailing: Mailing | undefined = posting && { publicUrl, queued: posting.poke }
+  const issuing = chore(() => workOffRuns({ database, store, carrier, mailing, logGrew: sealing.poke, log }), 2000)
+  if (root) {
+    await mkdir(root, { recursive: true })
+    chore(openBookingFolders({ root, database, log, logGrew: sealing.poke }), 2000)
+  }
+
+  return {
+    logGrew: sealing.poke,
+    sending,
+    issuing,
+    /** Absent where no mail server is set. */
+    mailing,
+    async close() {
+      unfollow()
+      for (const one of opened.reverse()) await one.close()
+    },
+  }
+}
+export type Chores = Awaited<ReturnType<typeof openChores>>

@@ -1,0 +1,36 @@
+import { invoiceRows } from './billing/invoice-rows.ts'
+import { messageRows } from './bookings/monitor.ts'
+import { driverRows, workerRows } from './drivers/queries.ts'
+import { trailerRows, truckRows } from './fleet/queries.ts'
+import type { Topics } from './live/feed.ts'
+import { outgoingRows } from './partners/outgoing-routes.ts'
+import { now } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import { boardTaskRows } from './work-orders/board-lanes.ts'
+import { workOrderRows } from './work-orders/list-work-orders.ts'
+
+/** What consoles are told of as it changes: who may see it, and the rows as lists show them, where a list shows rows. */
+export const liveTopics = ({ kysely }: Database): Topics => ({
+  workOrder: { permission: '/work/order/list', rows: (ids) => workOrderRows(kysely, ids) },
+  task: { permission: '/work/order/list', rows: (ids) => boardTaskRows(kysely, ids) },
+  bookingMessage: { permission: '/bookingMonitor/index/list', rows: (ids) => messageRows(kysely, ids) },
+  driver: { permission: '/driver/management/list', rows: (ids) => driverRows(kysely, ids) },
+  warehouse: { permission: '/warehouse/management/list', rows: (ids) => workerRows(kysely, ids) },
+  truck: { permission: '/truck/index/list', rows: (ids) => truckRows(kysely, ids) },
+  trailer: { permission: '/truck/trailer/list', rows: (ids) => trailerRows(kysely, ids) },
+  account: { permission: '/truck/account/list' },
+  rateSheet: { permission: '/truck/rateSheet/list' },
+  fuelPrice: { permission: '/truck/fuelSurcharge/list' },
+  fuelProgramme: { permission: '/truck/fuelSurcharge/list' },
+  partner: { permission: '/truck/account/list' },
+  billing: { permission: '/billing/index/list' },
+  outgoingMessage: { permission: '/bookingMonitor/index/list', rows: (ids) => outgoingRows(kysely, ids) },
+  invoice: { permission: '/billing/invoices/list', rows: (ids) => invoiceRows(kysely, now(), ids) },
+  invoiceRun: { permission: '/billing/invoices/list' },
+  payment: { permission: '/billing/invoices/list' },
+  rule: { permission: '/rules/list' },
+  appMessage: { permission: '/warehouse/monitor/list' },
+  user: { permission: '/truck/user/list' },
+  role: { permission: '/truck/role/list' },
+  log: { permission: '/log/index/list' },
+})
