@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type InboundBooking, MOST_BOOKINGS, readJsonBookings } from '@shortcut/domain/bookings/booking.ts'
 import { cleanText, clip } from '@shortcut/domain/bookings/clean-text.ts'
 import { type Fault, isFatal, type X12Fault } from '@shortcut/domain/bookings/faults.ts'
@@ -55,7 +55,7 @@ export async function readDelivery(sent: Sent): Promise<Delivery> {
     name: fileName || read.name,
     contentType: clip(cleanText(contentType), 200),
     content,
-    sha256: createHash('sha256').update(content).digest(),
+    sha256: hash('sha256', content, 'buffer'),
     idempotencyKey,
     inReply: sent.inReply ?? false,
   }
@@ -89,7 +89,7 @@ const refused = (channel: Read['channel'], name: string, message: string, unread
   unreadable,
 })
 
-const hashOf = (booking: InboundBooking) => createHash('sha256').update(JSON.stringify(booking)).digest()
+const hashOf = (booking: InboundBooking) => hash('sha256', JSON.stringify(booking), 'buffer')
 
 function readJson({ content, language, partners }: Sent, name: string): Read {
   const partner = partners.find(({ kind }) => kind === 'json') ?? null

@@ -7,6 +7,8 @@ test('ids sort in the order in which they were made, those of one millisecond to
     const made = Array.from({ length: 1_000 }, newId)
     expect(made).toEqual([...made].sort())
     expect(new Set(made).size).toBe(made.length)
+    // What cannot be guessed of one id is another for each.
+    expect(new Set(made.map((id) => id.slice(-12))).size).toBe(made.length)
     expect(firstIdAt(Date.now()) <= (made[0] ?? '')).toBe(true)
     expect(firstIdAt(Date.now() + 1) > (made.at(-1) ?? '')).toBe(true)
   } finally {
