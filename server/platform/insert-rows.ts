@@ -3,9 +3,10 @@
  * @param columns in camel case
  */
 export function insertingRows(table: string, columns: readonly string[]) {
-  const known = new Set(columns)
-  const names = columns.map((column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-  const list = names.join(', ')
+  const names = new Map(
+    columns.map((column) => [column, column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
+  )
+  const list = [...names.values()].join(', ')
   return {
     /** @param rows the placeholder of their JSON */
     text: (rows: string) =>
@@ -13,10 +14,13 @@ export function insertingRows(table: string, columns: readonly string[]) {
     /** @throws Error when a row has what would not be written */
     json(rows: readonly object[]): string {
       const written = rows.map((row) => {
-        const strange = Object.keys(row).find((key) => !known.has(key))
-        if (strange) throw new Error(`${table} is not written with ${strange}`)
-        const values = row as Record<string, unknown>
-        return Object.fromEntries(columns.map((column, index) => [names[index], values[column]]))
+        const renamed: Record<string, unknown> = {}
+        for (const [key, value] of Object.entries(row)) {
+          const name = names.get(key)
+          if (name === undefined) throw new Error(`${table} is not written with ${key}`)
+          renamed[name] = value
+        }
+        return renamed
       })
       return JSON.stringify(written)
     },
