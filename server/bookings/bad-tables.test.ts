@@ -160,11 +160,12 @@ async function understand(bytes: Buffer) {
   }
 }
 
-const templates = new URL('../../../../shared/data/orders/', import.meta.url)
-const real = existsSync(templates)
-  ? readdirSync(templates)
-      .filter((name) => name.endsWith('.csv'))
-      .map((name) => readFileSync(new URL(name, templates)))
+const data = new URL('../../../shared/data/', import.meta.url)
+/** The beginning of every table of the field. */
+const real = existsSync(data)
+  ? readdirSync(data, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.csv'))
+      .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`).subarray(0, 4000))
   : []
 
 describe('fuzz', () => {
@@ -212,6 +213,41 @@ describe('fuzz', () => {
       { numRuns: 400 },
     )
   })
+
+  test.runIf(real.length > 0)(
+    'every table of the field as a workbook whose bytes are hurt is',
+    { timeout: 60_000 },
+    async () => {
+      expect(real.length).toBeGreaterThan(20)
+      const books = await Promise.all(
+        real.map((table) =>
+          workbook((sheet) => {
+            for (const line of table.toString('latin1').split('\n').slice(0, 12))
+              sheet.addRow(line.split(',').slice(0, 30))
+          }),
+        ),
+      )
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...books),
+          fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(12), fc.uint8Array({ maxLength: 8 })), {
+            minLength: 1,
+            maxLength: 4,
+          }),
+          async (book, cuts) => {
+            let bytes = book
+            for (const [at, length, put] of cuts) {
+              const from = Math.floor(at * bytes.length)
+              bytes = Buffer.concat([bytes.subarray(0, from), put, bytes.subarray(from + length)])
+            }
+            await understand(bytes)
+          },
+        ),
+        { numRuns: 150 },
+      )
+      for (const book of books) await understand(book)
+    },
+  )
 
   test('cells of any text are', async () => {
     const headers = (example.split('\n')[0] ?? '').split(',')
