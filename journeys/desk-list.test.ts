@@ -162,3 +162,35 @@ test('folders beside the list narrow it, with live counts; late orders stand out
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })
+
+test('what is late and at risk is counted beside the list, follows what happens, and narrows it', async () => {
+  const { make, world } = product
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const stops = (from: number) => [
+    pickup({ from: hours(from), to: hours(from + 1) }),
+    dropoff({ to: hours(from + 20) }),
+  ]
+  const late = await make.workOrder({ stops: stops(-6) })
+  const calm = await make.workOrder({ stops: stops(60) })
+  const { account } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/work/order')
+  const urgent = page.getByRole('list', { name: 'Against the clock' })
+  const count = async (name: string) =>
+    Number((await urgent.getByRole('button', { name: new RegExp(`^${name}`) }).innerText()).replace(/\D/g, ''))
+  await expect.poll(() => count('Late'), soon).toBeGreaterThan(0)
+  const before = await count('Late')
+  await urgent.getByRole('button', { name: /^Late/ }).click()
+  await rowOf(page, calm).waitFor({ state: 'hidden', ...soon })
+  await rowOf(page, late).waitFor(soon)
+  await expectAccessible(page)
+  await make.workOrder({ stops: stops(-6) })
+  await expect.poll(() => count('Late'), soon).toBe(before + 1)
+  await urgent.getByRole('button', { name: /^Late/ }).click()
+  await rowOf(page, calm).waitFor(soon)
+  // Opened, it says the same.
+  await rowOf(page, late).getByRole('link', { name: late.bookingId }).click()
+  await page
+    .getByRole('article')
+    .getByText(/^Pickup was due 5 h/)
+    .waitFor(soon)
+})

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowsSort, IconCheck, IconChevronsLeft, IconPencil, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useT } from '../app/words.ts'
 import classes from './FolderSide.module.css'
 import type { Folder } from './folders.ts'
@@ -16,10 +16,12 @@ type Props = {
   /** Absent for people who only look; null makes a new one. */
   onEdit: ((folder: Folder | null) => void) | undefined
   onHide: () => void
+  /** What stands above them. */
+  urgent: ReactNode
 }
 
 /** The folders beside the list: one narrows it. Arrow keys go from one to the next. */
-export function FolderSide({ folders, value, onChange, onEdit, onHide }: Props) {
+export function FolderSide({ folders, value, onChange, onEdit, onHide, urgent }: Props) {
   const t = useT()
   const [ordering, setOrdering] = useState(false)
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -65,6 +67,7 @@ export function FolderSide({ folders, value, onChange, onEdit, onHide }: Props) 
           <IconChevronsLeft size={14} />
         </ActionIcon>
       </div>
+      {urgent}
       {ordering && (
         <Suspense fallback={null}>
           <FolderOrder folders={folders} />

@@ -26,6 +26,7 @@ import { type Folder, useFolders } from './folders.ts'
 import { workOrderFilters } from './list-filter-defs.ts'
 import { rowMatches, standsBefore } from './row-matches.ts'
 import { StatusTabs } from './StatusTabs.tsx'
+import { UrgentSide } from './UrgentSide.tsx'
 
 // With their dialogs as heavy as the grid, and only wanted with rows selected, or when asked for.
 const BulkActions = lazy(() => import('./BulkActions.tsx'))
@@ -174,6 +175,13 @@ export default function WorkOrderListPage() {
             onChange={(folderId) => list.filter({ folderId })}
             onEdit={mayFile ? (folder) => setEditing({ folder }) : undefined}
             onHide={() => setOpened(false)}
+            urgent={
+              <UrgentSide
+                enabled={counts !== undefined}
+                value={list.filters.timing ?? ''}
+                onChange={(timing) => list.filter({ timing })}
+              />
+            }
           />
         )
       }

@@ -28,7 +28,7 @@ import { ProofOfDelivery } from './ProofOfDelivery.tsx'
 import { RevisionPanel } from './RevisionPanel.tsx'
 import { timelineStops } from './stop-times.ts'
 import { TaskList } from './TaskList.tsx'
-
+import { TimingBadge } from './TimingBadge.tsx'
 import { waitsFor } from './waits-for.ts'
 
 /** While a driver has it. */
@@ -74,7 +74,12 @@ export default function WorkOrderPage({ params }: PageProps) {
     <>
       <DetailPage
         title={order.bookingId}
-        status={<BookingStatusBadge status={order.bookingStatus} framed />}
+        status={
+          <>
+            <BookingStatusBadge status={order.bookingStatus} framed />
+            <TimingBadge order={order} now={Date.parse(now)} />
+          </>
+        }
         subtitle={`${order.customerName} · ${order.customerReferenceNumber}`}
         waitsFor={waitsFor(t, order)}
         actions={

@@ -141,6 +141,9 @@ export const workOrderReply = z.object({
   leaveByAt: z.string().nullable(),
   estimatedDeliverDate: z.string().nullable(),
   actualDeliverDate: z.string().nullable(),
+  /** To be picked up and to be delivered by then; null where nothing is known. */
+  pickupDueAt: z.string().nullable(),
+  deliveryDueAt: z.string().nullable(),
   palletQuantity: z.int().nullable(),
   pieces: z.int().nullable(),
   weight: z.object({ value: z.string(), unit: z.string() }).nullable(),

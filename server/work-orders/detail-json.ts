@@ -43,7 +43,7 @@ const ownColumns = `
   w.cargo_id AS "cargoId", w.container_no AS "containerNo", w.booking_type AS "bookingType", w.truck_type AS "truckType",
   w.booking_received_at AS "bookingReceivedDate", w.booking_pickup_date AS "bookingPickupDate",
   w.request_delivery_time AS "requestDeliveryTime", w.leave_by_at AS "leaveByAt", w.estimated_deliver_date AS "estimatedDeliverDate",
-  w.actual_deliver_date AS "actualDeliverDate", w.pallet_quantity AS "palletQuantity", w.pieces,
+  w.actual_deliver_date AS "actualDeliverDate", w.pickup_due_at AS "pickupDueAt", w.delivery_due_at AS "deliveryDueAt", w.pallet_quantity AS "palletQuantity", w.pieces,
   CASE WHEN w.weight_value IS NOT NULL THEN json_build_object('value', w.weight_value::text, 'unit', w.weight_unit) END AS weight,
   CASE WHEN w.volume_value IS NOT NULL THEN json_build_object('value', w.volume_value::text, 'unit', w.volume_unit) END AS volume,
   w.commodity, json_build_object('name', w.contact_name, 'email', w.contact_email, 'phone', w.contact_phone) AS contact,

@@ -24,8 +24,8 @@ export function laneAt(tops: Float64Array, y: number): number {
 type Lanes = { first: number; last: number }
 
 /** So many lanes above and below the view exist at least, and so many are made when fewer do. */
-const least = 5
-const most = 9
+const least = 6
+const most = 8
 
 /**
  * The lanes that meet a stretch of height, and some around them. Those of `before` while they are enough: a scroll renders some lanes now

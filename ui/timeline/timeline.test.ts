@@ -35,11 +35,11 @@ test('lanes exist around the view, and stay the same ones while they cover it', 
   const tops = laneTops(Array.from({ length: 100 }, () => 30))
   const none = { first: 0, last: -1 }
   const before = lanesBetween(tops, 600, 900, none)
-  expect(before).toEqual({ first: 11, last: 39 })
-  expect(lanesBetween(tops, 600 + 4 * 30, 900 + 4 * 30, before)).toBe(before)
-  expect(lanesBetween(tops, 600 + 5 * 30, 900 + 5 * 30, before)).toEqual({ first: 16, last: 44 })
+  expect(before).toEqual({ first: 12, last: 38 })
+  expect(lanesBetween(tops, 600 + 2 * 30, 900 + 2 * 30, before)).toBe(before)
+  expect(lanesBetween(tops, 600 + 3 * 30, 900 + 3 * 30, before)).toEqual({ first: 15, last: 41 })
   // A smaller window does not keep what a larger one needed, nor do fewer lanes.
-  expect(lanesBetween(tops, 600, 630, before)).toEqual({ first: 11, last: 30 })
+  expect(lanesBetween(tops, 600, 630, before)).toEqual({ first: 12, last: 29 })
   expect(lanesBetween(laneTops([30, 30]), 0, 900, before)).toEqual({ first: 0, last: 1 })
   expect(lanesBetween(laneTops([]), 0, 900, before)).toEqual(none)
 })

@@ -1,0 +1,13 @@
+import { type Timed, timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useT } from '../app/words.ts'
+import { durationText } from './stop-times.ts'
+
+/** That an order is late or at risk, and why; nothing while it has time. */
+export function TimingBadge({ order, now }: { order: Timed; now: number }) {
+  const t = useT()
+  const found = timingOf(order, now)
+  if (found?.timing !== 'late' && found?.timing !== 'atRisk') return null
+  const text = t(`timingReason:${found.reason}`, { time: durationText(t, found.minutes) })
+  return <StatusBadge text={text} tone={found.timing === 'late' ? 'red' : 'amber'} framed />
+}
