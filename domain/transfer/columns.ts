@@ -134,6 +134,7 @@ export const kinds: Record<ImportKind, Kind> = {
       { ...integer('pickupPhotosRequired'), keepsWhenEmpty: true },
       { ...integer('deliveryPhotosRequired'), keepsWhenEmpty: true },
       { name: 'signatureRequired', reading: 'boolean', keepsWhenEmpty: true },
+      { name: 'emailInvoices', reading: 'boolean', keepsWhenEmpty: true },
     ],
   },
 }

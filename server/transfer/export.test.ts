@@ -104,7 +104,7 @@ test.each(['csv', 'xlsx'])('what was exported as %s and is brought in again chan
   )
   await world.call(
     accountApi.save,
-    { code: 'RT', name: '=Round Trip', creditLimit: '12.50', signatureRequired: true },
+    { code: 'RT', name: '=Round Trip', creditLimit: '12.50', signatureRequired: true, emailInvoices: true },
     { token },
   )
   for (const kind of ['truck', 'driver', 'account'] as const) {

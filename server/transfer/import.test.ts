@@ -348,7 +348,10 @@ describe('saving', () => {
        VALUES ($1, 'REN-1', $2, 'Old name', 'x', 'NEW', now(), 'manual', now(), 't', now(), 't')`,
       [account.id, account.id],
     )
-    const file = await preview('account', 'Account code,Account name,Signature required\nren,New name,yes')
+    const file = await preview(
+      'account',
+      'Account code,Account name,Signature required,Invoices by e-mail\nren,New name,yes,yes',
+    )
     expect(await confirm('account', file.id)).toMatchObject({ status: 'done', saved: 1 })
     const { rows } = await world.database.pool.query('SELECT customer_name FROM work_order WHERE account_id = $1', [
       account.id,
@@ -357,6 +360,7 @@ describe('saving', () => {
     expect((await world.call(accountApi.detail, { id: account.id }, { token })).data).toMatchObject({
       code: 'REN',
       signatureRequired: true,
+      emailInvoices: true,
     })
   })
 
