@@ -131,6 +131,7 @@ export const refusals = [
   'alreadyIssued',
   'notIssued',
   'draftOutdated',
+  'finerThan210',
   'invoiceNegative',
   'booksClosed',
   'booksFuture',

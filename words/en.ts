@@ -166,6 +166,8 @@ export const refusal: Record<RefusalKey, string> = {
   notBillable: 'It is not approved, or on another draft already.',
   alreadyIssued: '{{label}} is issued: it never changes. Credit it instead.',
   notIssued: 'This is not an issued invoice.',
+  finerThan210:
+    '{{label}} cannot be issued: {{partner}} gets its invoices as 210s, whose amounts have two decimals, and {{amount}} has more. Round the amount, or take the 210 from the partner.',
   draftOutdated:
     'Charges or approvals of the orders changed since the draft for {{label}} was made. Refresh the draft and look at it again.',
   invoiceNegative: 'The draft for {{label}} comes to less than nothing. It cannot be issued.',

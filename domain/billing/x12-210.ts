@@ -18,8 +18,20 @@ const specialCodes: Record<ChargeKind, string> = {
 }
 
 const day = (date: string) => date.slice(0, 10).replaceAll('-', '')
-/** N2: hundredths, without a point, whatever the currency. */
-const hundredths = (amount: string) => multiply(amount, '100').toFixed(0)
+/**
+ * N2: hundredths, without a point, whatever the currency: 1500 yen are 150000.
+ * @throws Error for what has more decimals; `finerThan210` finds it before
+ */
+function hundredths(amount: string): string {
+  const whole = multiply(amount, '100')
+  if (!whole.isInteger()) throw new Error(`a 210 has two decimals, ${amount} has more`)
+  return whole.toFixed(0)
+}
+
+/** The first amount of an invoice that a 210 cannot say: it has two decimals, a dinar three. */
+export const finerThan210 = ({ lines, total }: Pick<InvoiceDetail, 'lines' | 'total'>): string | undefined =>
+  [...lines.map(({ amount }) => amount), total].find((amount) => !multiply(amount, '100').isInteger())
+
 const reference = (text: string) => text.slice(0, 30)
 
 type Order = InvoiceDetail['orders'][number]
