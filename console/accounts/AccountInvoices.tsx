@@ -60,6 +60,12 @@ export function AccountInvoices({ accountId }: { accountId: string }) {
                   </td>
                   <td>
                     <StatusBadge text={t(`invoiceState:${invoice.state}`)} tone={invoiceTones[invoice.state]} />
+                    {invoice.daysOverdue > 0 && (
+                      <>
+                        {' '}
+                        <span data-late>{t('invoices:overdueSince', { count: invoice.daysOverdue })}</span>
+                      </>
+                    )}
                   </td>
                   <td>{invoice.issuedOn}</td>
                   <td>{invoice.dueOn}</td>

@@ -108,7 +108,7 @@ export default function DraftDrawer({ onClose, onDone }: { onClose: () => void; 
                         </label>
                       </td>
                       <td>{order.customerName}</td>
-                      <td>{order.deliveredAt.slice(0, 10)}</td>
+                      <td>{order.deliveredOn}</td>
                       <td className={classes.number}>{`${moneyText(order.total)} ${order.currency}`}</td>
                     </tr>
                   ))}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { deliveredOnOf } from '@shortcut/domain/billing/invoice.ts'
 import type { InvoiceDetail, invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
@@ -31,7 +32,12 @@ export function DraftOrders({ draft, ids, others, total, mayChange, onChange }: 
   const addable = [
     ...draft.orders
       .filter(({ workOrderId }) => !ids.includes(workOrderId))
-      .map(({ workOrderId, facts, total }) => ({ ...facts, id: workOrderId, total })),
+      .map(({ workOrderId, facts, total }) => ({
+        ...facts,
+        id: workOrderId,
+        total,
+        deliveredOn: deliveredOnOf(facts),
+      })),
     ...others.filter(({ id }) => !ids.includes(id)),
   ]
   return (
@@ -44,13 +50,14 @@ export function DraftOrders({ draft, ids, others, total, mayChange, onChange }: 
           <tbody>
             {ids.map((id) => {
               const order = own.get(id)
-              const facts = order?.facts ?? free.get(id)
-              const sum = order?.total ?? free.get(id)?.total
-              if (!facts || !sum) return null
+              const shown = order
+                ? { ...order.facts, id, total: order.total, deliveredOn: deliveredOnOf(order.facts) }
+                : free.get(id)
+              if (!shown) return null
               return (
                 <Fragment key={id}>
                   <OrderRow
-                    order={{ ...facts, id, total: sum }}
+                    order={shown}
                     {...(mayChange && {
                       verb: t('invoices:takeOff'),
                       onVerb: () => onChange(ids.filter((one) => one !== id)),
@@ -137,7 +144,7 @@ function OrderHead({ currency }: { currency: string }) {
 }
 
 type RowProps = {
-  order: Pick<Other, 'id' | 'bookingId' | 'customerReferenceNumber' | 'deliveredAt' | 'total'>
+  order: Pick<Other, 'id' | 'bookingId' | 'customerReferenceNumber' | 'deliveredOn' | 'total'>
   verb?: string
   onVerb?: () => void
 }
@@ -149,7 +156,7 @@ function OrderRow({ order, verb, onVerb }: RowProps) {
         <AppLink to={`/work/order/detail/${order.id}`}>{order.bookingId}</AppLink>
       </td>
       <td>{order.customerReferenceNumber}</td>
-      <td>{order.deliveredAt.slice(0, 10)}</td>
+      <td>{order.deliveredOn}</td>
       <td className={classes.number}>{moneyText(order.total)}</td>
       <td className={classes.number}>
         {verb && (

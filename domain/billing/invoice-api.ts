@@ -188,7 +188,8 @@ export const invoiceApi = {
         customerReferenceNumber: z.string(),
         accountId: id,
         customerName: z.string(),
-        deliveredAt: z.string(),
+        /** Where it was delivered. */
+        deliveredOn: date,
         currency: z.string(),
         total: money,
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, allocateOldest, groupOrders, isMoney, sumMoney, takeOff } from './invoice.ts'
+import { addDays, allocateOldest, deliveredOnOf, groupOrders, isMoney, sumMoney, takeOff } from './invoice.ts'
 
 const order = (workOrderId: string, deliveredOn: string, currency = 'USD', accountId = 'a') => ({
   workOrderId,
@@ -46,4 +46,12 @@ test('a credit note takes off what is open, and what is more is the account’s'
   expect(takeOff('100.00', '30', 'USD')).toEqual({ used: '30.00', open: '70.00', credit: '0.00' })
   expect(takeOff('20.00', '30.5', 'USD')).toEqual({ used: '20.00', open: '0.00', credit: '10.50' })
   expect(takeOff('2000', '500', 'JPY')).toEqual({ used: '500', open: '1500', credit: '0' })
+})
+
+test('an order was delivered on the day that it was where it was delivered', () => {
+  const deliveredAt = '2026-10-21T03:30:00+00:00'
+  const at = (...zones: string[]) => deliveredOnOf({ deliveredAt, stops: zones.map((timeZone) => ({ timeZone })) })
+  expect(at('Asia/Shanghai', 'America/Los_Angeles')).toBe('2026-10-20')
+  expect(at('America/Los_Angeles', 'Asia/Shanghai')).toBe('2026-10-21')
+  expect([at(), at('No/Where')]).toEqual(['2026-10-21', '2026-10-21'])
 })

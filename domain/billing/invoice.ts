@@ -1,5 +1,6 @@
 import { type Amount, add, exact, subtract } from '../decimal.ts'
 import { roundMoney } from '../money.ts'
+import { shownZone, toLocalDate } from '../time.ts'
 
 export const invoiceKinds = ['invoice', 'creditNote'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
@@ -48,6 +49,15 @@ interface Billable {
   /** Where it was delivered: 2026-11-22. */
   deliveredOn: string
 }
+
+/** The day of delivery where it was delivered, by what an invoice says of an order. */
+export const deliveredOnOf = ({
+  deliveredAt,
+  stops,
+}: {
+  deliveredAt: string
+  stops: readonly { timeZone: string }[]
+}) => toLocalDate(deliveredAt, shownZone(stops.at(-1)?.timeZone ?? 'UTC'))
 
 /** Orders as they go on drafts together, in the order in which they were given. */
 export function groupOrders<T extends Billable>(orders: readonly T[], grouping: Grouping): T[][] {

@@ -30,13 +30,13 @@ async function listBillable({ db }: Reading, input: ParsedOf<typeof invoiceApi.b
   if (input.from) where.push(sql`${deliveredOn} >= ${input.from}::date`)
   if (input.to) where.push(sql`${deliveredOn} <= ${input.to}::date`)
   type Row = { id: string; currency: string; total: string } & Record<
-    'bookingId' | 'customerReferenceNumber' | 'accountId' | 'customerName' | 'deliveredAt',
+    'bookingId' | 'customerReferenceNumber' | 'accountId' | 'customerName' | 'deliveredOn',
     string
   >
   const page = await keysetPage<Row>(
     db,
     {
-      columns: sql`w.id, w.booking_id, w.customer_reference_number, b.account_id, w.customer_name, b.delivered_at, b.currency, b.total`,
+      columns: sql`w.id, w.booking_id, w.customer_reference_number, b.account_id, w.customer_name, ${deliveredOn} AS delivered_on, b.currency, b.total`,
       from: sql`billing b JOIN work_order w ON w.id = b.work_order_id`,
       where: sql.join(where, sql` AND `),
       id: sql`b.work_order_id`,
