@@ -18,6 +18,7 @@ let world: World
 let build: Builders
 let token: string
 let node: Awaited<ReturnType<typeof startNode>> | undefined
+let other: typeof node
 beforeEach(async () => {
   world = await openWorld()
   build = await openBuilders(world)
@@ -25,6 +26,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   node?.kill()
+  other?.kill()
   await world.close()
 })
 
@@ -131,24 +133,17 @@ test('a node killed while it issues leaves no gap: another node goes on from the
   const held = await heldAt(drafts[4])
   const begun = await node.post('invoiceRun/start', { which: 'allDrafts', issuedOn: '2026-11-01' })
   expect(begun.code).toBe(200)
-  const waitsFor = async (what: string) => {
-    const { rows } = await world.database.pool.query(
-      'SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = $1 AND query LIKE $2',
-      ['Lock', what],
-    )
-    expect(rows[0]?.n).toBeGreaterThan(0)
-  }
   await vi.waitFor(async () => expect((await states(drafts)).filter(({ printed }) => printed).length).toBe(4), soon)
-  await vi.waitFor(() => waitsFor('%FROM invoice%FOR UPDATE%'), soon)
+  await vi.waitFor(async () => expect(await waiting('%FROM invoice%FOR UPDATE%')).toBe(1), soon)
   // Now it takes the fifth number, and dies before it is written down.
   const log = await holdLock(world.url, 'LOCK TABLE operation_log IN SHARE MODE')
   await held.release()
-  await vi.waitFor(() => waitsFor('%INSERT INTO operation_log%'), soon)
+  await vi.waitFor(async () => expect(await waiting('%INSERT INTO operation_log%')).toBe(1), soon)
   node.kill()
   await log.release()
   expect((await states(drafts)).map(({ number }) => number)).toEqual([...numbers(4), ...Array(5).fill(null)])
 
-  const other = await world.openNode()
+  const survivor = await world.openNode()
   try {
     await vi.waitFor(async () => {
       const { rows } = await world.database.pool.query('SELECT status FROM invoice_run')
@@ -160,9 +155,48 @@ test('a node killed while it issues leaves no gap: another node goes on from the
     )
     expect(rows).toEqual([{ logged: 9, invoices: 9 }])
   } finally {
-    await other.close()
+    await survivor.close()
   }
 })
+
+test.each(['waits', 'works'] as const)(
+  'two nodes share a run, and it is finished without a gap when the one that %s dies',
+  async (which) => {
+    const drafts = await draftsOf(9)
+    await world.product.close()
+    node = await startNode()
+    other = await startNode()
+    const [first, fifth] = [await heldAt(drafts[0]), await heldAt(drafts[4])]
+    // The node that is asked begins at once, and must wait for the first draft: what comes after is the other's.
+    expect((await node.post('invoiceRun/start', { which: 'allDrafts', issuedOn: '2026-11-01' })).code).toBe(200)
+    await vi.waitFor(async () => expect((await states(drafts)).filter(({ printed }) => printed).length).toBe(3), soon)
+    await vi.waitFor(async () => expect(await waiting('%FROM invoice%FOR UPDATE%')).toBe(2), soon)
+    expect((await states(drafts)).map(({ number }) => number)).toEqual([null, ...numbers(3), ...Array(5).fill(null)])
+    const dying = which === 'waits' ? node : other
+    dying.kill()
+    await Promise.all([first.release(), fifth.release()])
+    await vi.waitFor(async () => {
+      const { rows } = await world.database.pool.query('SELECT status FROM invoice_run')
+      expect(rows).toEqual([{ status: 'done' }])
+    }, soon)
+    const issued = await states(drafts)
+    expect(issued.map(({ number }) => number).sort()).toEqual(numbers(9))
+    expect(issued.every(({ printed }) => printed)).toBe(true)
+    const { rows } = await world.database.pool.query(
+      "SELECT count(*)::int AS logged, count(DISTINCT entity_id)::int AS invoices FROM operation_log WHERE action = 'invoice.issue'",
+    )
+    expect(rows).toEqual([{ logged: 9, invoices: 9 }])
+  },
+)
+
+/** How many statements like this wait for a lock. */
+async function waiting(statement: string): Promise<number> {
+  const { rows } = await world.database.pool.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = $1 AND query LIKE $2',
+    ['Lock', statement],
+  )
+  return rows[0]?.n ?? 0
+}
 
 /** A node of its own process. */
 async function startNode() {
