@@ -13,7 +13,7 @@ export const billingException: Record<ExceptionCode, string> = {
   piecesUnknown: 'Number of pieces is not known',
   timesUnknown: 'Times at a stop are not known',
   missingPod: 'Proof of delivery is missing',
-  weightDiffers: 'Weight differs from the booking',
+  weightDiffers: 'Weight differs from the booking: {{booked}} booked, {{now}} now',
   detentionUnapproved: 'Detention waits for approval',
   notUsedUnapproved: 'Truck ordered not used waits for approval',
   fuelWeekMissing: 'No fuel price for the week: the one before was used',

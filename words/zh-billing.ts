@@ -16,7 +16,7 @@ export const billingWords: Words = {
     piecesUnknown: '件数未知',
     timesUnknown: '站点时间未知',
     missingPod: '缺少签收证明',
-    weightDiffers: '重量与预订不符',
+    weightDiffers: '重量与预订不符：预订 {{booked}}，现为 {{now}}',
     detentionUnapproved: '滞留费待批准',
     notUsedUnapproved: '订车未用费待批准',
     fuelWeekMissing: '该周没有燃油价格：使用了上一周的价格',

@@ -31,7 +31,9 @@ export default function InvoicePage({ params }: PageProps) {
   const query = useQuery(queryOf(calls.invoice.detail, { id }))
   const invoice = query.data
   const zone = useViewerZone()
-  useTitle(invoice ? (invoice.number ?? t('invoices:draftFor', { account: invoice.customerName })) : t('invoices:title'))
+  useTitle(
+    invoice ? (invoice.number ?? t('invoices:draftFor', { account: invoice.customerName })) : t('invoices:title'),
+  )
   const refresh = useCallback(async () => {
     const about = [
       [calls.invoice.detail.path, { id }],

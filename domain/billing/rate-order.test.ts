@@ -220,6 +220,16 @@ describe('besides the linehaul', () => {
     expect(rateOrder(load(held({})), ready).exceptions[0]).toEqual({ code: 'timesUnknown', values: { stop: '1' } })
   })
 
+  test('detention is told by the clock of its stop', () => {
+    const there = held({ ...eightToTwelve, timeZone: 'America/Chicago' })
+    const { charges } = rateOrder(load(there), sheet([{}], { accessorials: [detention] }))
+    expect(charges.at(-1)?.arithmetic[0]).toMatchObject({
+      rule: 'fromArrival',
+      values: { stop: '1', from: '2026-11-02 02:00', to: '2026-11-02 06:00' },
+      result: '240',
+    })
+  })
+
   test('an order pays at most so much for all its stops together', () => {
     const both = {
       stops: [at(eightToTwelve), at({ ...chicago, arrivedAt: '2026-11-03T08:00Z', departedAt: '2026-11-03T12:00Z' })],

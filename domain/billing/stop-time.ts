@@ -1,4 +1,5 @@
 import { exact } from '../decimal.ts'
+import { timeIn } from '../time.ts'
 import { plain, step } from './arithmetic.ts'
 import type { ArithmeticStep } from './charge.ts'
 import type { LoadStop } from './load.ts'
@@ -50,10 +51,12 @@ export function stopTime(
   const inBlocks = { minutes: String(over), blocks: String(blocks), block: String(terms.blockMinutes) }
   const priced = exact(String(counted)).mul(terms.price).div(String(terms.priceMinutes))
   const values = { minutes: String(counted), price: terms.price, per: String(terms.priceMinutes) }
+  // As the clock there shows them, wherever the charge is read.
+  const [from, to] = [at, departedAt].map((instant) => timeIn(stop.timeZone ?? 'UTC', instant)) as [string, string]
   return {
     quantity,
     steps: [
-      step(rule, { stop: String(stop.sequence), from: at, to: departedAt }, String(minutes)),
+      step(rule, { stop: String(stop.sequence), from, to }, String(minutes)),
       step('freeTime', { minutes: String(minutes), free: String(free) }, String(over)),
       step('blocks', inBlocks, String(counted)),
       step('time', values, priced),

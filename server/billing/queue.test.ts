@@ -216,6 +216,11 @@ describe('the queue', () => {
       linehaul: '600.00',
       exceptions: [{ code: 'weightDiffers', values: { booked: '5000 lb', now: '6000 lb' } }],
     })
+    const { rows } = await world.database.pool.query(
+      `SELECT after->>'exceptions' AS said FROM operation_log WHERE action = 'billing.enter' AND entity_id = $1`,
+      [order.id],
+    )
+    expect(rows).toEqual([{ said: 'Weight differs from the booking: 5000 lb booked, 6000 lb now' }])
   })
 
   test('a delivery of which nobody signed, was named or took a picture stands out until somebody looked', async () => {

@@ -44,7 +44,7 @@ export async function rateBilling(context: Context, order: Reckoned): Promise<{ 
     after: {
       total: sums.after,
       charges: told(await countingCharges(db, id)),
-      exceptions: order.exceptions.map(({ code }) => say('en', 'billingException', code)).join('\n'),
+      exceptions: order.exceptions.map(({ code, values }) => say('en', 'billingException', code, values)).join('\n'),
     },
   })
   return sums
