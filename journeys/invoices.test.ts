@@ -66,5 +66,8 @@ test('approved orders become an invoice, which is issued, looked through, paid i
   await question.getByLabel('Reason').fill('Bounced')
   await question.getByRole('button', { name: 'Void payment' }).click()
   await panel.getByText('Voided: Bounced').waitFor(soon)
+  // Money that did not come is owed again.
+  await page.goto(page.url().replace(/\/billing\/.*/, '/billing/aging'))
+  await page.getByRole('cell', { name: '1,745.40' }).first().waitFor(soon)
   expect(complaints).toEqual([])
 }, 120_000)
