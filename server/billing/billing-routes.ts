@@ -12,7 +12,7 @@ import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http.ts'
 import { perItem } from '../platform/per-item.ts'
-import { countBilling, getBilling, lockBilling } from './billing-rows.ts'
+import { getBilling, lockBilling, openBillingCounts } from './billing-rows.ts'
 import { byHandRoutes } from './by-hand-routes.ts'
 import { chargeRoutes } from './charge-routes.ts'
 import { listBilling } from './list-billing.ts'
@@ -63,14 +63,17 @@ const moving =
   (context: Context, { ids, reason = '' }: { ids: string[]; reason?: string }) =>
     perItem(context, ids, (item, id) => move(item, id, action, reason))
 
-export const billingRoutes = (roads: Roads): Handlers<typeof billingApi> => ({
-  ...chargeRoutes(roads),
-  ...byHandRoutes,
-  list: ({ db }, input) => listBilling(db, input),
-  counts: ({ db }) => countBilling(db),
-  review: moving('review'),
-  approve: moving('approve'),
-  hold: moving('hold'),
-  release: moving('release'),
-  sendBack: moving('sendBack'),
-})
+export function billingRoutes(roads: Roads): Handlers<typeof billingApi> {
+  const counts = openBillingCounts()
+  return {
+    ...chargeRoutes(roads),
+    ...byHandRoutes,
+    list: ({ db }, input) => listBilling(db, input),
+    counts: ({ db }) => counts(db),
+    review: moving('review'),
+    approve: moving('approve'),
+    hold: moving('hold'),
+    release: moving('release'),
+    sendBack: moving('sendBack'),
+  }
+}

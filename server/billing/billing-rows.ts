@@ -3,6 +3,7 @@ import { type BillingStatus, billingStatuses } from '@shortcut/domain/billing/li
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import { askedTogether } from '../platform/asked-together.ts'
 import type { Queries } from '../platform/database.ts'
 import { RawJson } from '../platform/serialize.ts'
 import { textRows } from '../platform/statements.ts'
@@ -40,8 +41,16 @@ export async function lockBilling(db: Queries, id: string): Promise<Locked> {
   return row
 }
 
-/** How many stand where, and how many of those stand out. */
-export async function countBilling(db: Queries): Promise<RawJson> {
+/** How many stand where, and how many of those stand out: every console asks that after each change, and those that ask at once share the answer. */
+export function openBillingCounts(): (db: Queries) => Promise<RawJson> {
+  const ask = askedTogether<RawJson, Queries>(async (keys, db) => {
+    const counted = await countBilling(db)
+    return new Map(keys.map((key) => [key, counted]))
+  })
+  return async (db) => (await ask('all', db)) ?? countBilling(db)
+}
+
+async function countBilling(db: Queries): Promise<RawJson> {
   const rows = await textRows(
     db,
     `SELECT status, sum(n), coalesce(sum(n) FILTER (WHERE stands_out AND status <> 'Invoiced'), 0) FROM billing_count GROUP BY status`,
