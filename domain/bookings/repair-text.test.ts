@@ -87,4 +87,19 @@ describe('the same edit', () => {
     expect(withEdit('{"__proto__":{"x":1}}', [{ where: '/__proto__', from: undefined, to: 1 }], 'json')).toBe(undefined)
     expect(editOf('[', after, 'json')).toBe(undefined)
   })
+
+  test('changes the same cells under the same header in another row of a table', () => {
+    const before = 'CRN,Weight,"Unit, of it"\nA-1,12 stone,\n'
+    const edit = editOf(before, 'CRN,Weight,"Unit, of it"\r\nA-1,168,"l""b"\r\n', 'table')
+    expect(edit).toEqual([
+      { where: 'Weight', from: '12 stone', to: '168' },
+      { where: 'Unit, of it', from: '', to: 'l"b' },
+    ])
+    const other = '"Unit, of it",CRN,Weight\nkg,"A\n2",12 stone\n,A-3,9'
+    expect(withEdit(other, edit ?? [], 'table')).toBe('"Unit, of it",CRN,Weight\nkg,"A\n2",168\n"l""b",A-3,9')
+    expect(withEdit('CRN,Weight\nA-4,7 stone', edit ?? [], 'table')).toBe(undefined)
+    expect(editOf(before, before.replace('Weight', 'Weight kg'), 'table')).toBe(undefined)
+    expect(editOf(before, `${before}A-2,1,`, 'table')).toBe(undefined)
+    expect(editOf(before, before.trimEnd(), 'table')).toBe(undefined)
+  })
 })

@@ -1,8 +1,12 @@
 import type { SourceKind } from './source-lines.ts'
+import { cellsOfCsv, csvText } from './tables/csv-text.ts'
 import { tokenizeX12 } from './x12-tokenizer.ts'
 
 type Json = unknown
-/** A value that somebody changed: in JSON by its path with [] for any item, in X12 by segment and element ('B2A 1'). */
+/**
+ * A value that somebody changed: in JSON by its path with [] for any item, in X12 by segment and element ('B2A 1'), in a table by its
+ * column's header.
+ */
 type Change = { where: string; from: Json; to: Json }
 
 /** What somebody changed in one message, in a form that can be done to others of the same sender. */
@@ -10,13 +14,13 @@ export type Edit = readonly Change[]
 
 /** The edit that leads from one text to the other; undefined when more than values was changed, or nothing. */
 export function editOf(before: string, after: string, kind: SourceKind): Edit | undefined {
-  const changes = kind === 'x12' ? x12Changes(before, after) : kind === 'json' ? jsonChanges(before, after) : undefined
+  const changes = changesOf[kind]?.(before, after)
   return changes && changes.length > 0 ? changes : undefined
 }
 
 /** The same edit done to another message's text; undefined where nothing of it applies. */
 export function withEdit(text: string, edit: Edit, kind: SourceKind): string | undefined {
-  return kind === 'x12' ? editX12(text, edit) : editJson(text, edit)
+  return edits[kind]?.(text, edit)
 }
 
 const separatorOf = (text: string) => /^\s*[A-Z][A-Z0-9]{1,2}([^A-Za-z0-9\s])/.exec(text)?.[1] ?? '*'
@@ -115,4 +119,41 @@ function changeAt(value: Json, [step, ...rest]: readonly string[], change: Chang
   if (change.to === undefined) delete value[key]
   else value[key] = change.to
   return true
+}
+
+function tableChanges(before: string, after: string): Change[] | undefined {
+  const [old, now] = [cellsOfCsv(before), cellsOfCsv(after)]
+  const [header = []] = old
+  const isSameShape = old.length === now.length && old.every((row, index) => row.length === now[index]?.length)
+  if (!isSameShape || header.join('\n') !== now[0]?.join('\n')) return undefined
+  return old.flatMap((row, index) =>
+    row.flatMap((from, column) => {
+      const to = now[index]?.[column] ?? ''
+      return from === to ? [] : [{ where: header[column] ?? '', from, to }]
+    }),
+  )
+}
+
+function editTable(text: string, edit: Edit): string | undefined {
+  const [header = [], ...rows] = cellsOfCsv(text)
+  let edited = false
+  const mended = rows.map((row) =>
+    row.map((cell, column) => {
+      const change = edit.find(({ where, from }) => where === header[column] && from === cell)
+      edited ||= change !== undefined
+      return change ? String(change.to) : cell
+    }),
+  )
+  return edited ? csvText([header, ...mended]) : undefined
+}
+
+const changesOf: Partial<Record<SourceKind, (before: string, after: string) => Change[] | undefined>> = {
+  x12: x12Changes,
+  json: jsonChanges,
+  table: tableChanges,
+}
+const edits: Partial<Record<SourceKind, (text: string, edit: Edit) => string | undefined>> = {
+  x12: editX12,
+  json: editJson,
+  table: editTable,
 }

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 import { RawJson } from '../platform/serialize.ts'
 import { isZip } from '../platform/tables/read-bytes.ts'
+import { readTable } from '../platform/tables/read-table.ts'
 import { kindOf } from './content-kind.ts'
 import { columns, joined } from './monitor.ts'
-import { readCells } from './table-text.ts'
+import { orUnreadable } from './table-text.ts'
 
 /** As much of a file as a person reads on a screen. */
 const mostShown = 1024 * 1024
@@ -64,7 +65,7 @@ async function cellsOf(db: Queries, id: string, name: string): Promise<string[][
   const { rows } = await sql<{ content: Buffer }>`
     SELECT f.content FROM booking_message m JOIN booking_file f ON f.id = m.file_id WHERE m.id = ${id}`.execute(db)
   const content = rows[0]?.content
-  return content ? ((await readCells(name, content))?.slice(0, mostRows) ?? null) : null
+  return content ? ((await orUnreadable(readTable(name, content)))?.slice(0, mostRows) ?? null) : null
 }
 
 /** Equal, as a pattern: only patterns go along the index of fragments. */

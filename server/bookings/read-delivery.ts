@@ -35,6 +35,8 @@ export interface Sent {
   partners: readonly Partner[]
   /** How the account's tables of this layout are read, where that is kept. */
   mappingOf(headers: readonly string[]): Promise<TableMapping | undefined>
+  /** The cells of its table, for who reads a file more than once. @throws as readTable does */
+  cells?(): Promise<string[][]>
   /** The sender waits for an HTTP reply, in which it may want its acknowledgement. */
   inReply?: boolean
 }
@@ -117,15 +119,15 @@ function readJson({ content, language, partners }: Sent, name: string): Read {
 }
 
 /** Whoever waits for its table to be read holds a connection: no more than so many. */
-const mostWaiting = 3
+export const mostWaiting = 3
 
 /** @throws Refusal 429 when too many tables are being read */
-async function readTableFile({ content, fileName, language, mappingOf }: Sent, made: string): Promise<Read> {
+async function readTableFile({ content, fileName, language, mappingOf, cells }: Sent, made: string): Promise<Read> {
   const name = fileName || made
   const not = (message: string) => refused('file', name, message, 400)
   let table: string[][]
   try {
-    table = await readTable(name, content, mostWaiting)
+    table = await (cells?.() ?? readTable(name, content, mostWaiting))
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== codes.invalid) throw error
     return not(say(language, 'refusal', error.key, error.params))

@@ -6,11 +6,12 @@ import { sql } from 'kysely'
 import { partnersOf } from '../partners/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
+import { readTable } from '../platform/tables/read-table.ts'
 import { kindOf } from './content-kind.ts'
 import type { Channel, Delivery } from './delivery.ts'
 import { findLayout } from './layouts.ts'
 import { asText } from './message-detail.ts'
-import { readDelivery, type Sent } from './read-delivery.ts'
+import { mostWaiting, readDelivery, type Sent } from './read-delivery.ts'
 
 /** A message as it was kept, with the file it came in. */
 export interface KeptSource {
@@ -71,14 +72,14 @@ export const savedReading = async (db: Queries, accountId: string): Promise<File
 })
 
 /** The whole file of a kept message; or what was put in its place. */
-export const readFileOf = (
+const readFileOf = (
   { language }: Context,
   source: KeptSource,
   reading: FileReading,
-  { content, contentType }: Pick<Sent, 'content' | 'contentType'> = source,
+  { content, contentType, cells }: Pick<Sent, 'content' | 'contentType' | 'cells'> = source,
 ): Promise<Delivery> =>
   readDelivery({
-    ...{ content, contentType, language, contentEncoding: '', idempotencyKey: null, fileName: source.fileName },
+    ...{ content, contentType, cells, language, contentEncoding: '', idempotencyKey: null, fileName: source.fileName },
     accountId: source.accountId,
     receivedAt: new Date(source.receivedAt).toISOString(),
     ...reading,
@@ -120,8 +121,33 @@ export async function readKept(
   return inPlaceOf(source, { ...delivery, parts })
 }
 
+/** What is made of a file is kept for the next message of it: those of one file come one after the other, and more than one file is not held. */
+function ofLastFile<T>(make: (source: KeptSource) => Promise<T>) {
+  let last: { fileId: string; made: Promise<T> } | undefined
+  return (source: KeptSource): Promise<T> => {
+    if (last?.fileId !== source.fileId) last = { fileId: source.fileId, made: make(source) }
+    return last.made
+  }
+}
+
+export type CellsOf = (source: KeptSource) => Promise<string[][]>
+
+/** The cells of messages' files, each read once. */
+export const openCells = (): CellsOf => ofLastFile(({ fileName, content }) => readTable(fileName, content, mostWaiting))
+
+/** Reads many messages as `readKept` does, each file of theirs once. @param cellsOf shared with who reads the same files in another way */
+export function openKept(context: Context, reading: FileReading, cellsOf: CellsOf) {
+  const deliveryOf = ofLastFile((source) =>
+    readFileOf(context, source, reading, { ...source, cells: () => cellsOf(source) }),
+  )
+  return async (source: KeptSource, text = source.mended ?? undefined): Promise<Delivery> =>
+    text !== undefined || isNotKept(source)
+      ? readKept(context, source, text, reading)
+      : ownPart(await deliveryOf(source), source)
+}
+
 /** The message's own part of its file; all parts where the file could not be told apart before. */
-export function ownPart(delivery: Delivery, source: KeptSource): Delivery {
+function ownPart(delivery: Delivery, source: KeptSource): Delivery {
   const own = delivery.parts.filter(({ at }) => at === source.at)
   if (own.length > 0) return inPlaceOf(source, { ...delivery, parts: own })
   // Read in another way, rows may stand in other orders, and what could be told apart may be so no longer.

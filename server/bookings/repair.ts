@@ -13,19 +13,28 @@ import { applyKept, lockKept, trialOf, tryKept } from './apply-kept.ts'
 import { storable } from './keep-delivery.ts'
 import { asText } from './message-detail.ts'
 import type { Outcome } from './outcome.ts'
-import { getSource, type KeptSource, kindOfSource, otherFailures, readKept } from './read-kept.ts'
-import { readCells, rowsAsText } from './table-text.ts'
+import {
+  getSource,
+  type KeptSource,
+  kindOfSource,
+  openCells,
+  openKept,
+  otherFailures,
+  readKept,
+  savedReading,
+} from './read-kept.ts'
+import { orUnreadable, rowsAsText } from './table-text.ts'
 
 type Input<Name extends keyof typeof bookingMonitorApi> = ParsedOf<(typeof bookingMonitorApi)[Name]>
 
 /** More past failures say little that these do not. */
 const mostTried = 20
 
-async function textOf({ language }: Context, source: KeptSource): Promise<string> {
-  const { content, fileName, at, mended } = source
+async function textOf({ language }: Context, source: KeptSource, cellsOf = openCells()): Promise<string> {
+  const { content, at, mended } = source
   if (mended !== null) return mended
   const kind = kindOfSource(source)
-  const table = kind === 'table' ? await readCells(fileName, content) : undefined
+  const table = kind === 'table' ? await orUnreadable(cellsOf(source)) : undefined
   return table ? rowsAsText(table, at) : repairText(asText(content, content.length, language), kind, at)
 }
 
@@ -43,11 +52,14 @@ export async function tryRepair(context: Context, { id, text }: Input<'tryRepair
 export async function tryOnFailures(context: Context, { id, text }: Input<'tryOnFailures'>, log: Logger) {
   const source = await getSource(context.db, id)
   const kind = kindOfSource(source)
-  const edit = text === undefined ? undefined : editOf(await textOf(context, source), text, kind)
+  const cellsOf = openCells()
+  const read = openKept(context, await savedReading(context.db, source.accountId), cellsOf)
+  const edit = text === undefined ? undefined : editOf(await textOf(context, source, cellsOf), text, kind)
   const list = []
   for (const other of await otherFailures(context.db, source, mostTried)) {
-    const edited = edit && kindOfSource(other) === kind ? withEdit(await textOf(context, other), edit, kind) : undefined
-    const { receivedStatus, errors, waitsUntil } = await tryKept(context, await readKept(context, other, edited), log)
+    const edited =
+      edit && kindOfSource(other) === kind ? withEdit(await textOf(context, other, cellsOf), edit, kind) : undefined
+    const { receivedStatus, errors, waitsUntil } = await tryKept(context, await read(other, edited), log)
     const { id, at, fileName: sourceFile, customerReferenceNumber } = other
     list.push({
       ...{ id, at, sourceFile, customerReferenceNumber, receivedStatus, isEdited: edited !== undefined },

@@ -1,11 +1,11 @@
+import { csvText } from '@shortcut/domain/bookings/tables/csv-text.ts'
 import { headerRowOf } from '@shortcut/domain/bookings/tables/mapping.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { readTable } from '../platform/tables/read-table.ts'
 
-/** The cells of a CSV or XLSX file; undefined for what cannot be read as one. @throws Refusal 429 when too many are being read */
-export async function readCells(name: string, content: Buffer): Promise<string[][] | undefined> {
+/** The cells of a file; undefined for what cannot be read as a table. @throws Refusal 429 when too many are being read */
+export async function orUnreadable(reading: Promise<string[][]>): Promise<string[][] | undefined> {
   try {
-    return await readTable(name, content)
+    return await reading
   } catch (error) {
     if (error instanceof Refusal && error.code === codes.invalid) return undefined
     throw error
@@ -20,7 +20,5 @@ export async function readCells(name: string, content: Buffer): Promise<string[]
 export function rowsAsText(table: readonly (readonly string[])[], at: string): string {
   const own = /^rows? ([\d, ]+)$/.exec(at)?.[1]?.split(', ').map(Number)
   const rows = own ? [table[headerRowOf(table)] ?? [], ...own.map((row) => table[row - 1] ?? [])] : table
-  return rows.map((row) => row.map(cellText).join(',')).join('\n')
+  return csvText(rows)
 }
-
-const cellText = (cell: string) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

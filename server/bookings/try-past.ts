@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts'
 import { tryKept } from './apply-kept.ts'
 import type { Delivery, Part } from './delivery.ts'
 import { type PastSource, pastMessages } from './past-messages.ts'
-import { type FileReading, ownPart, readFileOf, readKept, savedReading } from './read-kept.ts'
+import { type FileReading, openCells, openKept, savedReading } from './read-kept.ts'
 
 /** More of either kind say little that these do not. */
 const most = 20
@@ -27,7 +27,8 @@ export interface Proposal {
 export async function tryPast(context: Context, proposal: Proposal, log: Logger): Promise<PastTrial> {
   const { accountId, channels } = proposal
   const saved = await savedReading(context.db, accountId)
-  const [before, after] = [readerOf(context, saved), readerOf(context, proposal.reading(saved))]
+  const cellsOf = openCells()
+  const [before, after] = [openKept(context, saved, cellsOf), openKept(context, proposal.reading(saved), cellsOf)]
   const list: PastMessage[] = []
   let others = 0
   for (const state of ['QUARANTINED', 'PROCESSED'] as const)
@@ -42,17 +43,6 @@ export async function tryPast(context: Context, proposal: Proposal, log: Logger)
   const counts = { passes: 0, stillFails: 0, breaks: 0, differs: 0, same: 0 }
   for (const { verdict } of list) counts[verdict]++
   return { list, counts, others }
-}
-
-/** Reads messages under one set of settings, each file of theirs once. */
-function readerOf(context: Context, reading: FileReading) {
-  const files = new Map<string, Delivery>()
-  return async (source: PastSource): Promise<Delivery> => {
-    if (source.mended !== null) return readKept(context, source, source.mended, reading)
-    const known = files.get(source.fileId) ?? (await readFileOf(context, source, reading))
-    files.set(source.fileId, known)
-    return ownPart(known, source)
-  }
 }
 
 const saysOf = (parts: readonly Part[]) => JSON.stringify(parts.map(({ booking, errors }) => [booking, errors]))
