@@ -36,7 +36,7 @@ export const report = {
   punctuality: 'On time by week',
   emptyByWeek: 'Empty miles by week',
   upTo: 'up to {{amount}}',
-  ofAll: 'pickups and deliveries, of 100 %',
+  ofAll: 'pickups, and lighter deliveries, of 100 %',
   ofDriven: 'of 100 % of the miles driven',
   onTime: 'pickups {{picked}}, deliveries {{delivered}}',
   weekOrders_one: 'Week of {{day}}, {{count}} order',

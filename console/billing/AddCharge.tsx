@@ -56,7 +56,7 @@ export function AddCharge({ id, currency, charges, onAdded }: Props) {
                 label: t('billingPage:accessorialChoice', {
                   name: one.name,
                   price: one.price,
-                  unit: one.unit === 'flat' ? '' : t(`perUnit:${unitByHand(one)}`),
+                  unit: t(`perUnit:${unitByHand(one) === 'each' && one.unit === 'flat' ? 'flat' : unitByHand(one)}`),
                 }).trim(),
               })),
             },
