@@ -1,7 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import type { RateLine } from '@shortcut/domain/billing/rate-fields.ts'
+import { stepBack } from '../platform/step-back.ts'
 import { readLines } from './line-rows.ts'
 import { doJob, type JobInput, type SheetJob } from './sheet-jobs.ts'
+
+stepBack()
 
 /** What travels to this thread: the lines of each edition as texts, then what is asked of them. */
 export type ToSheets = { edition: number; text: string } | { job: SheetJob; input: JobInput<SheetJob> }

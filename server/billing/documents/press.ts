@@ -1,7 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoice-api.ts'
+import { stepBack } from '../../platform/step-back.ts'
 import { invoicePaper, type Thumbnails } from './paper.ts'
+
+stepBack()
 
 /** One invoice to print, and under which number it is answered. */
 export interface PressJob {

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
+import { stepBack } from '../step-back.ts'
 import { answerOf, type Handed } from './answer.ts'
 import { readBytes } from './read-bytes.ts'
+
+stepBack()
 
 /** So many cells are taken over in a few milliseconds. */
 const mostCells = 20_000
