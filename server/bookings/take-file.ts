@@ -55,13 +55,21 @@ async function findAnswer(db: Queries, { holder, name }: WaitingFile, sha256: Bu
   return rows[0]
 }
 
+/** A file in the archive, as long as it was when it was read. */
+export interface Archived {
+  folder: string
+  name: string
+  path: string
+  size: number
+}
+
 /** Done or failed, under a name of its own, the answer beside it. Doing it twice comes to the same. */
 async function archive(
   { folder, name }: WaitingFile,
   from: string,
-  sha256: Buffer,
+  { sha256, size }: { sha256: Buffer; size: number },
   { status, receivedAt, reply }: Answered,
-) {
+): Promise<Archived> {
   const to = join(folder, status === 202 ? 'done' : 'failed')
   await mkdir(to, { recursive: true })
   const stamp = receivedAt.slice(0, 19).replace(/[-:]/g, '')
@@ -75,6 +83,7 @@ async function archive(
     // Another node saw it between the commit and here, and was quicker with the same.
     if (!isGone(error)) throw error
   }
+  return { folder, name, path, size }
 }
 
 const readWhole = async (
@@ -100,7 +109,7 @@ export async function takeFile(
   context: Context,
   file: WaitingFile,
   log: Logger,
-): Promise<(() => Promise<void>) | undefined> {
+): Promise<(() => Promise<Archived>) | undefined> {
   const { db, language } = context
   const { holder, folder, name, isLeft } = file
   if (!(await lockFile(db, file))) return undefined
@@ -111,22 +120,22 @@ export async function takeFile(
       if (await stat(working).catch(() => undefined)) return undefined
       await rename(join(folder, name), working)
     }
-    const { size } = await stat(working)
+    let { size } = await stat(working)
     const account = { accountId: holder.id, name: cleanName(name), language }
     const isTooLarge = size > mostBytes
     if (isTooLarge) log.warn({ folder, name, size }, 'a file in a booking folder is too large')
-    const delivery = isTooLarge
-      ? await tooLarge(account, working, size)
-      : await readWhole(context, account, await readFile(working))
+    const content = isTooLarge ? undefined : await readFile(working)
+    size = content?.length ?? size
+    const delivery = content ? await readWhole(context, account, content) : await tooLarge(account, working, size)
     const { sha256 } = delivery
     const before = isLeft ? await findAnswer(db, file, sha256) : undefined
-    if (before) return () => archive(file, working, sha256, before)
+    if (before) return () => archive(file, working, { sha256, size }, before)
     const { status, reply } = await takeDelivery(
       { ...context, actor: { type: 'account', id: holder.id, name: holder.name } },
       { ...delivery, channel: delivery.channel === 'api' ? 'file' : delivery.channel },
       log,
     )
-    return () => archive(file, working, sha256, { status, receivedAt: context.now, reply })
+    return () => archive(file, working, { sha256, size }, { status, receivedAt: context.now, reply })
   } catch (error) {
     // Another node, or its sender, was quicker.
     if (isGone(error)) return undefined

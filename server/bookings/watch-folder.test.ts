@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open as openFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -106,6 +106,25 @@ describe('a file in an account’s folder', () => {
     await look()
     expect(await sender.orders()).toHaveLength(2)
     expect(await files()).toEqual(['.hidden', 'done', 'working'])
+  })
+
+  test('whose sender pauses in the middle is taken again once it is whole, and nothing of it is booked twice', async () => {
+    const look = open()
+    const writing = await openFile(join(folder, 'slow.csv'), 'w')
+    await writing.write('CRN,Pickup city,Delivery city\nS-1,Chicago,Boston\nS-2,Chi')
+    await look()
+    expect(await files('done')).toHaveLength(2)
+    await writing.write('cago,Newark\nS-3,Chicago,Newark\n')
+    await look()
+    await writing.close()
+    await look()
+    expect((await sender.orders()).map((order) => order.customerReferenceNumber)).toEqual(['S-1', 'S-2', 'S-3'])
+    expect(await statuses()).toEqual(['PROCESSED', 'PROCESSED', 'DUPLICATE', 'PROCESSED', 'PROCESSED'])
+    const whole = (await files('done')).filter((name) => name.endsWith('-slow.csv'))
+    const texts = await Promise.all(whole.map((name) => readFile(join(folder, 'done', name), 'utf8')))
+    expect(texts).toEqual([
+      'CRN,Pickup city,Delivery city\nS-1,Chicago,Boston\nS-2,Chicago,Newark\nS-3,Chicago,Newark\n',
+    ])
   })
 
   test('that comes again, under whatever name, does its work once', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Queries } from '../platform/database.ts'
 import { asSystem } from '../platform/system-context.ts'
+import { LateWriters } from './late-writers.ts'
 import { SettledFiles } from './settled-files.ts'
 import { type Holder, takeFile, type WaitingFile } from './take-file.ts'
 
@@ -37,6 +38,7 @@ async function holdersOf(db: Queries, names: readonly string[]): Promise<Map<str
 /** Takes bookings from files that gateways put into folders. @returns one look at all of them; true when it should look again at once */
 export function openBookingFolders({ root, database, log, logGrew, settleMs = 2000 }: Watched): () => Promise<boolean> {
   const settled = new SettledFiles(settleMs)
+  const late = new LateWriters()
   const strangers = new Set<string>()
   /** Files that fail by our fault are tried again, each time after twice as long. */
   const pauses = new Map<string, { until: number; ms: number }>()
@@ -58,7 +60,8 @@ export function openBookingFolders({ root, database, log, logGrew, settleMs = 20
     if (pause && performance.now() < pause.until) return
     try {
       const finish = await asSystem(database, (context) => takeFile(context, file, log), logGrew)
-      await finish?.()
+      const archived = await finish?.()
+      if (archived) late.watch(archived)
       pauses.delete(key)
     } catch (error) {
       const ms = Math.min((pause?.ms ?? 1000) * 2, 300_000)
@@ -68,6 +71,7 @@ export function openBookingFolders({ root, database, log, logGrew, settleMs = 20
   }
 
   return async () => {
+    await late.putBack()
     const entries = await readdir(root, { withFileTypes: true })
     const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
     const holders = await holdersOf(database.kysely, names)
