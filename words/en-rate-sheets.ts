@@ -197,7 +197,7 @@ export const rateSheetPage = {
   days: 'Days, pickup to delivery',
   tags: 'Tags',
   tagsHelp: 'Separated by commas; crate=3 says how many',
-  tagHelp: 'An order’s tag crate=3 says that there are 3',
+  tagHelp: 'An order’s tag {{tag}}=3 says that there are 3',
   unitDayHelp: 'Calendar days from the first arrival to the last departure, or as many as the tag says',
   cancelledUnderWay: 'Cancelled with a driver under way',
 }

@@ -10,7 +10,7 @@ import { wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import { useState } from 'react'
 import type { Form } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
-import { type AccessorialField, conditions, fieldsOf, triggerOf, triggersOf } from './accessorial-fields.ts'
+import { type AccessorialField, conditions, fieldsOf, isCounted, triggerOf, triggersOf } from './accessorial-fields.ts'
 import type { BesidesValues } from './besides-form.ts'
 
 type Props = { field: (of: AccessorialField) => ReturnType<Form<BesidesValues>['bind']> }
@@ -38,7 +38,9 @@ export function AccessorialFields({ field }: Props) {
   }
   const help: Partial<Record<AccessorialField, string>> = {
     place: t('rateSheetPage:placeHelp'),
-    tag: t('rateSheetPage:tagHelp'),
+    ...(isCounted(field('unit').value) && {
+      tag: t('rateSheetPage:tagHelp', { tag: field('tag').value.trim() || 'crate' }),
+    }),
   }
   const shown = [...fieldsOf({ kind, trigger, unit: field('unit').value }), ...(opened ? conditions : [])]
   return (

@@ -1,26 +1,31 @@
+import { readable } from '@shortcut/domain/billing/arithmetic.ts'
 import type { ArithmeticStep } from '@shortcut/domain/billing/charge.ts'
 import { useViewerZone } from '../app/preferences.ts'
 import { timeIn } from '../app/time.ts'
 import { useT } from '../app/words.ts'
 import classes from './FuelSurchargePage.module.css'
 
-const isTime = /^\d{4}-\d\d-\d\dT/
-/** Times as the viewer's clock shows them. */
-const withTimes = (values: ArithmeticStep['values'], zone: string) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isTime.test(value) ? timeIn(zone, value) : value]),
-  )
-
 /** A charge's arithmetic, a line for each step. */
-export function ArithmeticSteps({ steps }: { steps: readonly ArithmeticStep[] }) {
+export function ArithmeticSteps({
+  steps,
+  className,
+}: {
+  steps: readonly ArithmeticStep[]
+  className?: string | undefined
+}) {
   const t = useT()
   const zone = useViewerZone()
   if (steps.length === 0) return null
   return (
-    <ol className={classes.steps}>
-      {steps.map(({ rule, values, result }, index) => (
+    <ol className={className ?? classes.steps}>
+      {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names of their own
-        <li key={index}>{t(`arithmetic:${rule as 'fuelWeek'}`, { ...withTimes(values, zone), result })}</li>
+        <li key={index}>
+          {t(
+            `arithmetic:${step.rule as 'fuelWeek'}`,
+            readable(step, (at) => timeIn(zone, at)),
+          )}
+        </li>
       ))}
     </ol>
   )

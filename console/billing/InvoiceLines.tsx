@@ -3,6 +3,7 @@ import { timeIn } from '@shortcut/domain/time.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../app/words.ts'
+import { ArithmeticSteps } from './ArithmeticSteps.tsx'
 import classes from './Invoices.module.css'
 import { moneyText } from './money.ts'
 
@@ -62,14 +63,7 @@ export function ChargeTable({ invoice, workOrderId }: { invoice: InvoiceDetail; 
               </td>
               {withSteps && (
                 <td>
-                  <ol className={classes.steps}>
-                    {line.arithmetic.map((step, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a charge never change their order
-                      <li key={index}>
-                        {t(`arithmetic:${step.rule as 'flat'}`, { ...step.values, result: step.result })}
-                      </li>
-                    ))}
-                  </ol>
+                  <ArithmeticSteps steps={line.arithmetic} className={classes.steps} />
                 </td>
               )}
               <td className={classes.number}>

@@ -3,9 +3,12 @@ import { Textarea, TextInput } from '@mantine/core'
 import { type RateSheetDetail, type rateSheetApi, rateSheetForm } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
+import { toLocalDate } from '@shortcut/domain/time.ts'
+import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import { call } from '../app/call.ts'
 import { Picker } from '../app/Picker.tsx'
+import { useViewerZone } from '../app/preferences.ts'
 import { useT } from '../app/words.ts'
 import { findAccounts } from '../records/find-accounts.ts'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
@@ -27,6 +30,7 @@ const valuesOf = (sheet: RateSheetDetail | null): Values => ({
 /** What a sheet is called, whose it is, and when it counts. */
 export default function RateSheetDrawer({ sheet, onClose, onSaved }: Props) {
   const t = useT()
+  const today = toLocalDate(new Date().toISOString(), useViewerZone())
   const kept = sheet && { weighing: sheet.weighing, zones: sheet.zones, accessorials: sheet.accessorials }
   const wireOf = (values: Values) => ({
     ...kept,
@@ -69,8 +73,8 @@ export default function RateSheetDrawer({ sheet, onClose, onSaved }: Props) {
               find={findAccounts}
               {...(sheet?.accountName && { valueLabel: sheet.accountName })}
             />
-            <TextInput {...text('effectiveFrom')} withAsterisk type="date" />
-            <TextInput {...text('effectiveTo')} type="date" />
+            <DateTimeField {...text('effectiveFrom')} withAsterisk kind="date" today={today} />
+            <DateTimeField {...text('effectiveTo')} kind="date" today={today} />
             <TextInput {...text('currency')} withAsterisk maxLength={3} />
             <Textarea {...text('note')} className={wholeLine} rows={3} />
           </FormSection>

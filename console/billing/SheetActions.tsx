@@ -3,11 +3,14 @@ import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import { findingSeverity, type SheetFinding } from '@shortcut/domain/billing/sheet-checks.ts'
 import { codes } from '@shortcut/domain/errors.ts'
+import { toLocalDate } from '@shortcut/domain/time.ts'
+import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Allowed } from '../app/Allowed.tsx'
 import { CallError, call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
+import { useViewerZone } from '../app/preferences.ts'
 import { type FormErrors, useForm } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import { serverErrors } from '../records/RecordDrawer.tsx'
@@ -28,6 +31,7 @@ export function SheetActions({ sheet, onChanged, onEdit }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [findings, setFindings] = useState<SheetFinding[]>([])
   const [busy, setBusy] = useState(false)
+  const today = toLocalDate(new Date().toISOString(), useViewerZone())
   const form = useForm(() => ({ on: '', percent: '', step: '0.01', accessorials: true }))
   const { id, version } = sheet
   const isDraft = sheet.status === 'draft'
@@ -133,9 +137,10 @@ export function SheetActions({ sheet, onChanged, onEdit }: Props) {
           <form onSubmit={submit} noValidate>
             <p>{t(`rateSheetPage:${asking}Text`, { from: sheet.effectiveFrom })}</p>
             {(asking === 'newEdition' || asking === 'end') && (
-              <TextInput
+              <DateTimeField
                 {...form.bind('on')}
-                type="date"
+                kind="date"
+                today={today}
                 label={t(`rateSheetField:${asking === 'end' ? 'effectiveTo' : 'effectiveFrom'}`)}
               />
             )}

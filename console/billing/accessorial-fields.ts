@@ -20,7 +20,7 @@ const own: Partial<Record<string, AccessorialField[]>> = {
 }
 const service: AccessorialField[] = ['unit', 'freeUnits', 'leastUnits', 'trigger', 'tag']
 /** Of these nothing is counted. */
-const uncounted = ['flat', 'percent', 'percentWithFuel']
+export const isCounted = (unit: string): boolean => !['flat', 'percent', 'percentWithFuel'].includes(unit)
 
 /** What is asked of an accessorial of that kind, and charged as that says. */
 export const fieldsOf = ({
@@ -28,7 +28,7 @@ export const fieldsOf = ({
   trigger,
   unit,
 }: Pick<AccessorialPart, 'kind' | 'trigger' | 'unit'>): AccessorialField[] => {
-  const hidden = [trigger === 'tag' ? '' : 'tag', ...(uncounted.includes(unit) ? ['freeUnits', 'leastUnits'] : [])]
+  const hidden = [trigger === 'tag' ? '' : 'tag', ...(isCounted(unit) ? [] : ['freeUnits', 'leastUnits'])]
   const all: AccessorialField[] = ['kind', 'name', 'price', ...(own[kind] ?? service)]
   return all.filter((name) => !hidden.includes(name))
 }

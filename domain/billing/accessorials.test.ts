@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readable } from './arithmetic.ts'
 import type { Load, LoadStop } from './load.ts'
 import { accessorial, rateLine, weighing } from './rate-fields.ts'
 import { rateOrder, readySheet } from './rate-order.ts'
@@ -62,4 +63,14 @@ test('stops and time are counted in the place alone; its detention does not tie 
   expect(check({ ...detention, place: 'CA' }, { ...detention, place: 'IL' })).toEqual([])
   expect(check({ ...detention, place: 'CA' }, detention)).toEqual(['accessorialTie Waiting,Waiting'])
   expect(check({ ...detention, place: 'Nowhere at all' })).toEqual(['badPlace Waiting,Nowhere at all'])
+})
+
+test('a step is told with six decimals and times on a clock, and kept with all of them', () => {
+  const step = {
+    rule: 'time',
+    values: { price: '0.77230769230769230769', from: '2026-11-02T15:00:00Z' },
+    result: '1.2345678',
+  }
+  expect(readable(step, (at) => at.slice(11, 16))).toEqual({ price: '0.772307…', from: '15:00', result: '1.234567…' })
+  expect(readable({ rule: 'flat', values: {}, result: '0.123456' }, String)).toEqual({ result: '0.123456' })
 })

@@ -34,3 +34,14 @@ export function settle(
   if (!kept.eq(rounded)) steps.push(step('rounded', { amount: plain(kept), result: rounded }, rounded))
   return { amount: rounded, steps }
 }
+
+/** Decimals beyond these are told by an ellipsis; what is charged is reckoned from all of them. */
+const shownDecimals = 6
+const long = new RegExp(`^(-?\\d+\\.\\d{${shownDecimals}})\\d+$`)
+const instant = /^\d{4}-\d\d-\d\dT/
+
+/** What stands in a step's sentence, for people: 0.77230769230769230769 is 0.772307…, and times are as `timeText` tells them. */
+export function readable({ values, result }: ArithmeticStep, timeText: (at: string) => string): Record<string, string> {
+  const shown = (value: string) => (instant.test(value) ? timeText(value) : value.replace(long, '$1…'))
+  return Object.fromEntries(Object.entries({ ...values, result }).map(([name, value]) => [name, shown(value)]))
+}
