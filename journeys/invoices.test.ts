@@ -46,10 +46,10 @@ test('approved orders become an invoice, which is issued, looked through, paid i
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save payment' }).click()
   await page.getByText('Partly paid').first().waitFor(soon)
-  await page.getByText('745.40 USD').first().waitFor(soon)
+  await page.getByText('745.40 USD', { exact: true }).first().waitFor(soon)
 
   await page.goto(page.url().replace(/\/billing\/.*/, '/billing/aging'))
-  await page.getByRole('cell', { name: '745.40' }).first().waitFor(soon)
+  await page.getByRole('cell', { name: '745.40', exact: true }).first().waitFor(soon)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Statement' }).click()
   await page.getByRole('heading', { name: 'Statement of Lakeside Forwarding' }).waitFor(soon)
@@ -58,7 +58,7 @@ test('approved orders become an invoice, which is issued, looked through, paid i
 
   await page.getByRole('link', { name: /^Payment Check/ }).click()
   const panel = page.getByRole('dialog')
-  await panel.getByText('All allocated').waitFor(soon)
+  await panel.getByText('All allocated', { exact: true }).waitFor(soon)
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Void payment' }).click()
   const question = page.getByRole('dialog', { name: /^Void the payment of 1,000.00 USD/ })
@@ -68,6 +68,6 @@ test('approved orders become an invoice, which is issued, looked through, paid i
   await panel.getByText('Voided: Bounced').waitFor(soon)
   // Money that did not come is owed again.
   await page.goto(page.url().replace(/\/billing\/.*/, '/billing/aging'))
-  await page.getByRole('cell', { name: '1,745.40' }).first().waitFor(soon)
+  await page.getByRole('cell', { name: '1,745.40', exact: true }).first().waitFor(soon)
   expect(complaints).toEqual([])
 }, 120_000)

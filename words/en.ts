@@ -184,7 +184,7 @@ export const refusal: Record<RefusalKey, string> = {
   amountTooFine: 'has more decimal places than {{currency}}',
   nothingToCredit: 'There is not so much left to credit of {{label}}.',
   noMailServer: 'E-mail is not set up on this server: SMTP_URL and MAIL_FROM are missing.',
-  noDrafts: 'None of these is a draft any more.',
+  noDrafts: 'None of these is a draft any more, or a run is issuing them already.',
   runOver: 'Nothing of this run is left to issue.',
   nothingOpen: 'Nothing is open of {{label}}.',
   rebilledAlready: 'The orders of {{label}} are billed by another invoice already.',

@@ -7,6 +7,10 @@ import type { Queries } from '../../platform/database.ts'
 const mostListed = 20
 const mostFailures = 100
 
+/** A draft that no run under way is about to issue. Of `invoice`. */
+export const isFreeDraft = sql`status = 'draft' AND id NOT IN (
+  SELECT i.invoice_id FROM invoice_run_item i JOIN invoice_run r ON r.id = i.run_id WHERE r.status = 'running' AND i.state = 'waiting')`
+
 /** Runs by a condition on `r`, the latest first. */
 async function readRuns(db: Queries, where: RawBuilder<unknown>): Promise<InvoiceRun[]> {
   const { rows } = await sql<InvoiceRun>`
@@ -32,7 +36,7 @@ export async function listRuns(db: Queries) {
   const [runs, drafts] = await Promise.all([
     readRuns(db, sql`true`),
     sql<{ currency: string; total: string; n: number }>`
-      SELECT currency, sum(total) AS total, count(*)::int AS n FROM invoice WHERE status = 'draft' GROUP BY currency ORDER BY currency`.execute(
+      SELECT currency, sum(total) AS total, count(*)::int AS n FROM invoice WHERE ${isFreeDraft} GROUP BY currency ORDER BY currency`.execute(
       db,
     ),
   ])

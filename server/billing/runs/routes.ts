@@ -6,7 +6,7 @@ import { type Context, sessionOf } from '../../platform/context.ts'
 import type { Handlers } from '../../platform/http.ts'
 import { newId } from '../../platform/ids.ts'
 import { dateForBooks } from '../dates.ts'
-import { getRun, listRuns } from './queries.ts'
+import { getRun, isFreeDraft, listRuns } from './queries.ts'
 
 /** Holds the run until the transaction ends, so that of two who decide at once one comes after the other. */
 async function lockRun({ db }: Context, id: string): Promise<InvoiceRun> {
@@ -43,7 +43,7 @@ export const invoiceRunRoutes = (begun: () => void): Handlers<typeof invoiceRunA
     const chosen = which === 'allDrafts' ? sql`true` : sql`id = ANY(${which}::uuid[])`
     await sql`
       INSERT INTO invoice_run_item (run_id, position, invoice_id, label)
-      SELECT ${id}, row_number() OVER (ORDER BY id), id, customer_name FROM invoice WHERE status = 'draft' AND ${chosen}`.execute(
+      SELECT ${id}, row_number() OVER (ORDER BY id), id, customer_name FROM invoice WHERE ${isFreeDraft} AND ${chosen}`.execute(
       db,
     )
     const run = await getRun(db, id)

@@ -101,7 +101,24 @@ test('issues many drafts with their PDFs, in their order; what cannot be issued 
   const over = await world.call(invoiceRunApi.resume, { id: begun.id }, { token })
   expect(over).toMatchObject({ code: 409, message: 'Nothing of this run is left to issue.' })
   const none = await world.call(invoiceRunApi.start, { which: 'allDrafts' }, { token })
-  expect(none).toMatchObject({ code: 409, message: 'None of these is a draft any more.' })
+  expect(none).toMatchObject({ code: 409, message: expect.stringContaining('None of these is a draft') })
+})
+
+test('a draft that a run is about to issue is offered to no other', async () => {
+  const drafts = await draftsOf(3)
+  const held = await heldAt(drafts[0])
+  const { id } = await start(drafts.slice(0, 2))
+  await vi.waitFor(async () => expect(await done(invoiceRunApi.list, {})).toMatchObject({ drafts: 1 }), soon)
+  const again = await world.call(invoiceRunApi.start, { which: drafts.slice(0, 2) }, { token })
+  expect(again).toMatchObject({ code: 409, message: expect.stringContaining('a run is issuing them already') })
+  const other = await start('allDrafts')
+  expect(other).toMatchObject({ count: 1 })
+  await held.release()
+  await Promise.all([ended(id), ended(other.id)])
+  expect((await Promise.all([read(id), read(other.id)])).map(({ done, failed }) => [done, failed])).toEqual([
+    [2, 0],
+    [1, 0],
+  ])
 })
 
 test('is cancelled in the middle, and goes on when somebody resumes it, in their name', async () => {
