@@ -35,11 +35,13 @@ type Carried = {
   lane: number
   shift: number
   verdict: Verdict | null
+  /** Its number, and what speaks against where it is: beside the pointer, or under the frame when keys carry it. */
+  note: HTMLElement
 }
 
 /**
- * Carries a task or an order over the lanes, by pointer or keys. While it is carried nothing is rendered by React: a frame and a sentence
- * beside the pointer are moved. The board keeps its lanes in the order in which they stood, so that none slips away under the hand.
+ * Carries a task or an order over the lanes, by pointer or keys. While it is carried nothing is rendered by React: a frame and a
+ * note are moved. The board keeps its lanes in the order in which they stood, so that none slips away under the hand.
  */
 export function useCarry(board: Board) {
   const latest = useRef(board)
@@ -59,14 +61,20 @@ export function useCarry(board: Board) {
     const task = taskOf(load)
     const key = task && laneKey(now.by, task)
     const home = key ? now.lanes.findIndex(({ id }) => id === key) : -1
-    const taken: Carried = { load, home, hold, lane: home, shift: 0, verdict: null }
+    const note = document.createElement('div')
+    note.className = classes.follower ?? ''
+    // The live region says it.
+    note.ariaHidden = 'true'
+    note.append(document.createElement('b'), document.createElement('span'))
+    if (note.firstElementChild) note.firstElementChild.textContent = labelOf(load)
+    const taken: Carried = { load, home, hold, lane: home, shift: 0, verdict: null, note }
     carried.current = taken
     now.onCarrying(true)
     return taken
   }
 
   /** Judges anew only where something else would come of it. */
-  function aim(taken: Carried, lane: number, shift: number, follower?: HTMLElement) {
+  function aim(taken: Carried, lane: number, shift: number) {
     const moved = lane === taken.home ? shift : 0
     if (taken.verdict && taken.lane === lane && taken.shift === moved) return
     taken.lane = lane
@@ -75,9 +83,8 @@ export function useCarry(board: Board) {
     const into = lanes[lane]
     taken.verdict = into ? judge({ store, by, load: taken.load, lane: into, shift: moved, zone, t }) : null
     show(taken, into)
-    if (!follower) return
-    follower.dataset.verdict = taken.verdict?.worst ?? 'none'
-    const sentence = follower.lastElementChild
+    taken.note.dataset.verdict = taken.verdict?.worst ?? 'none'
+    const sentence = taken.note.lastElementChild
     if (sentence) sentence.textContent = taken.verdict ? `${into?.name}: ${taken.verdict.text}` : t('board:elsewhere')
   }
 
@@ -106,6 +113,7 @@ export function useCarry(board: Board) {
   function end(): Carried | null {
     const taken = carried.current
     carried.current = null
+    taken?.note.remove()
     if (landing.current) landing.current.hidden = true
     if (target.current) target.current.hidden = true
     latest.current.onCarrying(false)
@@ -126,16 +134,16 @@ export function useCarry(board: Board) {
     if (taken) say(latest.current.t('board:leftAlone', { label: labelOf(taken.load) }))
   }
 
-  function aimAt(taken: Carried, { x, y }: DragPoint, bounds: DOMRect, follower: HTMLElement) {
+  function aimAt(taken: Carried, { x, y }: DragPoint, bounds: DOMRect) {
     const area = scroller.current
     if (!area) return
     const { tops, scale } = latest.current
     const over = x > bounds.left + headWidth && x < bounds.right && y > bounds.top + axisHeight && y < bounds.bottom
-    if (!over) return aim(taken, -1, 0, follower)
+    if (!over) return aim(taken, -1, 0)
     const lane = laneAt(tops, y - bounds.top - axisHeight + area.scrollTop)
     const own = ownTime(taken.load)
     const time = timeAt(scale, x - bounds.left - headWidth + area.scrollLeft) - taken.hold
-    aim(taken, lane, own ? snapped(time - own.from, quarter) : 0, follower)
+    aim(taken, lane, own ? snapped(time - own.from, quarter) : 0)
   }
 
   return {
@@ -153,21 +161,16 @@ export function useCarry(board: Board) {
       const area = scroller.current
       if (!area) return
       const bounds = area.getBoundingClientRect()
-      let follower: HTMLElement | null = null
       followPointer(event, {
         scroller: area,
         onStart() {
           const taken = take(load, hold)
-          follower = document.createElement('div')
-          follower.className = classes.follower ?? ''
-          follower.append(document.createElement('b'), document.createElement('span'))
-          if (follower.firstElementChild) follower.firstElementChild.textContent = labelOf(load)
-          aim(taken, taken.home, 0, follower)
-          return follower
+          aim(taken, taken.home, 0)
+          return taken.note
         },
-        onMove: (point) => carried.current && follower && aimAt(carried.current, point, bounds, follower),
+        onMove: (point) => carried.current && aimAt(carried.current, point, bounds),
         onDrop(point) {
-          if (carried.current && follower) aimAt(carried.current, point, bounds, follower)
+          if (carried.current) aimAt(carried.current, point, bounds)
           letGo()
         },
         onCancel: leave,
@@ -179,6 +182,7 @@ export function useCarry(board: Board) {
     pickUp(load: BoardLoad, from: number) {
       const taken = take(load, 0)
       const { t } = latest.current
+      document.body.append(taken.note)
       if (taken.home < 0) aim(taken, Math.max(0, from), 0)
       else aim(taken, taken.home, 0)
       reveal(taken)
@@ -217,8 +221,20 @@ export function useCarry(board: Board) {
     },
   }
 
-  /** Scrolls as little as is needed to see where it would land. */
-  function reveal({ lane, verdict }: Carried) {
+  /** Scrolls as little as is needed to see where it would land, and brings the note there. */
+  function reveal(taken: Carried) {
+    scrollTo(taken)
+    const frame = landing.current?.hidden ? target.current : landing.current
+    const area = scroller.current?.getBoundingClientRect()
+    if (!frame || !area) return
+    const { left, top, bottom } = frame.getBoundingClientRect()
+    const { offsetWidth, offsetHeight, style } = taken.note
+    const x = Math.max(area.left + headWidth, Math.min(left, area.right - offsetWidth))
+    const below = bottom + 4 + offsetHeight < area.bottom
+    style.transform = `translate3d(${x}px, ${below ? bottom + 4 : top - 4 - offsetHeight}px, 0)`
+  }
+
+  function scrollTo({ lane, verdict }: Carried) {
     const { tops, scale } = latest.current
     const area = scroller.current
     if (!area || lane < 0) return
