@@ -66,7 +66,9 @@ export async function listCandidates({ db }: Pick<Context, 'db'>, wanted: Wanted
       (SELECT json_build_object('at', x.delivered_at, 'lat', s.lat, 'lng', s.lng)
          FROM task x LEFT JOIN stop s ON s.id = x.stop_ids[cardinality(x.stop_ids)]
          WHERE x.driver_id = d.id AND x.status = 'delivered' AND x.handed_over_at IS NULL ORDER BY x.updated_at DESC LIMIT 1) AS delivered,
-      (SELECT count(*) FROM task x WHERE x.driver_id = d.id AND x.${live} AND ${except}) AS live_tasks,
+      -- Counted in the index alone, which knows no ids: with them it took three quarters of all this.
+      (SELECT count(*) FROM task x WHERE x.driver_id = d.id AND x.${live})
+        - (SELECT count(*) FROM task x WHERE x.id = ${wanted.exceptTask}::uuid AND x.driver_id = d.id AND x.${live}) AS live_tasks,
       today.worked, today.free_since,
       (SELECT coalesce(json_agg(json_build_object('taskNo', o.task_no, 'startsAt', o.starts_at, 'endsAt', o.ends_at,
            'sameDriver', o.driver_id = d.id, 'sameTruck', coalesce(o.truck_id = k.id, false), 'sameTrailer', false)
