@@ -105,7 +105,8 @@ export const rateSheetPage = {
     'A draft with all lines and accessorials of this edition. It takes over on its first day, once it is activated.',
   increase: 'Increase',
   increaseTitle: 'Increase all prices',
-  increaseText: 'Prices, breaks, minimums and maximums of all lines. Percents of the linehaul stay as they are.',
+  increaseText:
+    'Prices, breaks, minimums and maximums of all lines. Percents of the linehaul stay as they are. What is less than ten of the steps that it is rounded to is rounded to cents.',
   percent: 'Percent',
   step: 'Rounded half up to',
   withAccessorials: 'Accessorials too',

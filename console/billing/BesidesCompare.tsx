@@ -30,7 +30,7 @@ function told(t: Translate, of: BesidesDifference['of'], fields: Record<string, 
 export function BesidesCompare({ differences }: { differences: readonly BesidesDifference[] }) {
   const t = useT()
   return (
-    <table className={classes.table}>
+    <table className={`${classes.table} ${classes.second}`}>
       <thead>
         <tr>
           <th scope="col" />

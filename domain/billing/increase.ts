@@ -9,9 +9,16 @@ export interface Increase {
   step: string
 }
 
-/** One price, raised and rounded: 2.345 by 5 % in steps of 0.01 is 2.46. */
-export const raised = (price: string, { percent, step }: Increase): string =>
-  plain(exact(price).mul(exact(percent).add(100)).div(100).div(step).toDecimalPlaces(0).mul(step))
+/** So many steps a price must have to be rounded to them: whole dollars would make 2.25 a mile 0 or 5 of it. */
+const fewestSteps = 10
+const cent = '0.01'
+
+/** One price, raised and rounded: 2.345 by 5 % in steps of 0.01 is 2.46. A price of few steps is rounded to cents, so that none is lost. */
+export function raised(price: string, { percent, step }: Increase): string {
+  const whole = exact(price).mul(exact(percent).add(100)).div(100)
+  const kept = whole.lt(exact(step).mul(fewestSteps)) && exact(step).gt(cent) ? cent : step
+  return plain(whole.div(kept).toDecimalPlaces(0).mul(kept))
+}
 
 const raisedOrNull = (price: string | null, by: Increase) => (price === null ? null : raised(price, by))
 
