@@ -319,7 +319,12 @@ describe('the queue', () => {
     const [first] = (await list({})).list
     const { charges, ...row } = await detail(first?.id ?? '')
     expect(charges).toBeTruthy()
-    expect(row).toEqual(first)
+    // One and the same moment may be written with its last zeros, and without.
+    const moments = ({ deliveredAt, ratedAt, updatedAt, ...rest }: Partial<typeof row>) => ({
+      ...rest,
+      at: [deliveredAt, ratedAt, updatedAt].map((at) => Date.parse(at ?? '')),
+    })
+    expect(moments(row)).toEqual(moments(first ?? {}))
     const other = await world.call(
       billingApi.list,
       { cursor: Buffer.from('["x","y"]').toString('base64url') } as never,
