@@ -146,7 +146,7 @@ export const rateSheetPage = {
   weighing: 'Weighing',
   weighingHelp: 'Before a line is looked up. 0 or empty: as weighed.',
   accessorials: 'Accessorials',
-  accessorial: 'Accessorial {{number}}',
+  accessorial: '{{number}}. {{name}}',
   addAccessorial: 'Add accessorial',
   removeAccessorial: 'Remove accessorial {{number}}',
   zones: 'Zones',

@@ -28,6 +28,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   board,
   report,
   ...billingWords,
+  rateSheetPage: { cancelledUnderWay: '司机上路后取消' },
   ...invoiceWords,
   taskStatus: {
     new: '新建',

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
+import type { AccessorialKind } from '@shortcut/domain/billing/rate-fields.ts'
 import { type RateSheetDetail, rateSheetForm } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
@@ -60,7 +61,12 @@ export function SheetBesides({
             form={form}
             name="accessorials"
             empty={emptyAccessorial}
-            titleOf={(number) => t('rateSheetPage:accessorial', { number })}
+            titleOf={(number, { name, kind }) =>
+              t('rateSheetPage:accessorial', {
+                number,
+                name: name.trim() || t(`accessorialKind:${kind as AccessorialKind}`),
+              })
+            }
             removeText={(number) => t('rateSheetPage:removeAccessorial', { number })}
             addText={t('rateSheetPage:addAccessorial')}
           >

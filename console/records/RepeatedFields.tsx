@@ -11,8 +11,8 @@ type Props<Values extends object, Name extends keyof Values & string, Part exten
   name: Name
   /** A part with nothing in it. */
   empty: () => Part
-  /** By its number, from 1. */
-  titleOf: (number: number) => string
+  /** By its number, from 1, or by what it holds. */
+  titleOf: (number: number, part: Part) => string
   removeText: (number: number) => string
   addText: string
   /** The fields of one part; `field` binds one of them. */
@@ -32,10 +32,10 @@ export function RepeatedFields<Values extends object, Name extends keyof Values 
   }
   return (
     <div className={wholeLine}>
-      {parts.map(({ key }, index) => (
-        <fieldset key={key} className={classes.part} aria-label={titleOf(index + 1)}>
+      {parts.map((part, index) => (
+        <fieldset key={part.key} className={classes.part} aria-label={titleOf(index + 1, part)}>
           <div className={classes.head}>
-            <span>{titleOf(index + 1)}</span>
+            <span>{titleOf(index + 1, part)}</span>
             <ActionIcon aria-label={removeText(index + 1)} onClick={() => setParts(parts.toSpliced(index, 1))}>
               <IconTrash size={14} />
             </ActionIcon>

@@ -1,4 +1,5 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { reportApi } from '@shortcut/domain/billing/report-api.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
@@ -147,6 +148,8 @@ export async function foundCompany(product: Product, run: Do, admin: string, cha
       },
       admin,
     )
+    const cost = { driverId: driver.id, fromOn: inDays(now, -120), perHour: `${24 + (n % 5) * 1.5}`, perMile: '0.61' }
+    await run(reportApi.saveDriverCost, { ...cost, currency: 'USD' }, admin)
     return { id: driver.id, userName, truckId: truck.id }
   })
   const crews = drivers.map(
