@@ -282,7 +282,7 @@ async function deliver(
         eventId: v5(`${event.eventId} ${index}`, eventIds),
         stopId: drop,
         photos: index === 0 ? photos : [],
-        receivedBy: moment.proven ? 'Terminal clerk' : '',
+        receivedBy: 'Terminal clerk',
       },
       driver,
     )

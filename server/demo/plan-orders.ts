@@ -18,8 +18,7 @@ export interface PlannedStop {
 /** One thing that happens to an order, at a time; each waits for the one before it. */
 export type Moment = { at: number } & (
   | { what: 'receive' | 'confirm' | 'accept' | 'pickUp' }
-  /** `proven`: somebody signed for it. */
-  | { what: 'deliver'; photo: boolean; proven: boolean }
+  | { what: 'deliver'; photo: boolean }
   | { what: 'assign' | 'reassign'; crew: number }
   | { what: 'reject' | 'cancel' | 'cancelDelivery'; reason: string }
   | { what: 'revise'; pallets: number }
@@ -179,8 +178,6 @@ export function planOrders(
       at: Math.max(pickedUp + 2 * hour, dropTo - chance.between(30, 200) * 60_000 + late),
       what: 'deliver',
       photo: chance.happens(0.1) && received > now - 7 * day,
-      // Of older work the office has asked for it since.
-      proven: !chance.happens(0.06) || received < now - 7 * day,
     })
   }
 }
