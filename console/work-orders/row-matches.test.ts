@@ -65,6 +65,21 @@ describe('a live row and the filters', () => {
   })
 })
 
+test.each([
+  'wo-10',
+  'CRN-77',
+  'acme air',
+  's-1',
+  'CSQU 305438-3',
+  'vera',
+  'chicago',
+  'dallas tx',
+  'ann',
+  'acme.example',
+])('a row that the quick search found by %j stays', (q) => {
+  expect(rowMatches({ ...row, driver: 'Vera Stone' }, { q })).toBe(true)
+})
+
 test('every filter of the list is one that the server takes', () => {
   const taken = Object.keys(workOrderListInput.shape)
   for (const def of Object.values(workOrderFilters)) expect(taken).toEqual(expect.arrayContaining(namesOf(def)))

@@ -23,12 +23,24 @@ export function rowMatches(row: WorkOrderRow, wire: FilterValues): boolean | nul
   )
 }
 
-function searched(row: WorkOrderRow, q: string): boolean {
-  const { bookingId, customerName, customerReferenceNumber, shipmentId, containerNo, mawb } = row
-  return [bookingId, customerName, customerReferenceNumber, shipmentId, containerNo, mawb].some((text) =>
-    contains(text, q),
+/** All that the quick search looks in, as the column search_text has it. */
+const searched = (row: WorkOrderRow, q: string) =>
+  contains(
+    [
+      row.bookingId,
+      row.customerReferenceNumber,
+      row.customerName,
+      row.shipmentId,
+      row.containerNo,
+      row.mawb,
+      row.driver,
+      row.pickupPlace,
+      row.deliveryPlace,
+      row.contactName,
+      row.contactEmail,
+    ].join(' '),
+    q,
   )
-}
 
 function cellValue(row: WorkOrderRow, column: FilteredColumn): string | number | null {
   switch (column) {
