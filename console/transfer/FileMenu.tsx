@@ -4,6 +4,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { download } from '../app/download.ts'
+import { useViewerZone } from '../app/preferences.ts'
 import { useT } from '../app/words.ts'
 
 type Props = {
@@ -20,7 +21,9 @@ type Props = {
 /** Takes the list as it is filtered now along as a file. */
 export function FileMenu({ path, list, whole, children }: Props) {
   const t = useT()
-  const params = Object.fromEntries(Object.entries(list.wire).map(([name, value]) => [name, String(value)]))
+  const zone = useViewerZone()
+  const wire = Object.fromEntries(Object.entries(list.wire).map(([name, value]) => [name, String(value)]))
+  const params = { ...wire, zone }
   const shown = { ...params, columns: list.columns.join() }
   const save = (what: Record<string, string>, format: string) => download(path, { ...what, format })
   return (

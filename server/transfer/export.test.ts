@@ -6,7 +6,7 @@ import { importApis } from '@shortcut/domain/transfer/api.ts'
 import { parse } from 'csv-parse/sync'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBuilders } from '../testing/builders.ts'
+import { dropoff, openBuilders, pickup } from '../testing/builders.ts'
 import { sendFile } from '../testing/upload.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -136,6 +136,21 @@ test('work orders are exported as their list shows them', async () => {
     [order.bookingId, 'CONFIRMED', "'=CRN", 'hot, cold'],
   ])
   expect(await csvOf('/workOrder/export')).toHaveLength(3)
+})
+
+test('a file of work orders has every column that is shown, and its times stand on the clock of who takes it', async () => {
+  const build = await openBuilders(world)
+  await build.workOrder({
+    shipmentId: 'CLOCK',
+    requestDeliveryTime: '2020-11-24T01:30:00Z',
+    stops: [pickup({ to: '2020-11-23T10:00' }), dropoff({ to: '2020-11-23T20:00' })],
+  })
+  const asked = '/workOrder/export?shipmentId=CLOCK&columns=timing%2CrequestDeliveryTime%2CpickupCity'
+  expect(await csvOf(`${asked}&zone=America%2FNew_York`)).toEqual([
+    ['Against the clock', 'Request delivery time (America/New_York)', 'Pickup city'],
+    ['Late', '2020-11-23 20:30', 'Chicago'],
+  ])
+  expect((await csvOf(`${asked}&zone=Nowhere`))[1]?.[1]).toBe('2020-11-24 01:30')
 })
 
 describe('who may have it', () => {

@@ -1,17 +1,19 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
-import { timeIn } from '@shortcut/domain/time.ts'
+import { isZone, timeIn } from '@shortcut/domain/time.ts'
 import { type Column, kinds } from '@shortcut/domain/transfer/columns.ts'
 import { filePermissions, type ImportKind, importKinds } from '@shortcut/domain/transfer/kinds.ts'
 import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
-import { type MoreColumn, moreColumns, moreValue } from '@shortcut/domain/work-orders/more-columns.ts'
+import { isMoment, type MoreColumn, moreColumns, moreValue } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
+import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { z } from 'zod'
 import { listAccounts } from '../accounts/queries.ts'
 import { listDrivers, listWorkers } from '../drivers/queries.ts'
 import { listTrailers, listTrucks } from '../fleet/queries.ts'
+import { now } from '../platform/clock.ts'
 import type { Reading } from '../platform/context.ts'
 import type { Cell, Table, TableExport } from '../platform/table-export.ts'
 import { listMore } from '../work-orders/list-more.ts'
@@ -98,9 +100,11 @@ function tableOf(kind: ImportKind, query: Readonly<Record<string, string>>): Tab
   return { headers, pages: (reading) => pagesOf(reading, filters, read as ReadPage<typeof filters>, cellsOf) }
 }
 
-const orderColumns: readonly (keyof WorkOrderRow)[] = [
+type OrderColumn = keyof WorkOrderRow | 'timing'
+const orderColumns: readonly OrderColumn[] = [
   'bookingId',
   'bookingStatus',
+  'timing',
   'customerName',
   'customerReferenceNumber',
   'bookingType',
@@ -132,6 +136,19 @@ const orderColumns: readonly (keyof WorkOrderRow)[] = [
   'updatedAt',
 ]
 
+const orderMoments: ReadonlySet<string> = new Set<OrderColumn>([
+  'bookingReceivedDate',
+  'requestDeliveryTime',
+  'leaveByAt',
+  'estimatedDeliverDate',
+  'actualDeliverDate',
+  'pickupDueAt',
+  'deliveryDueAt',
+  'dueAt',
+  'updatedAt',
+])
+const isInstant = (name: string) => orderMoments.has(name) || isMoment(name as MoreColumn)
+
 /** What the list looks up beside its rows. */
 function moreCell(more: WorkOrderMore, name: MoreColumn): Cell {
   const value = moreValue(more, name)
@@ -141,7 +158,11 @@ function moreCell(more: WorkOrderMore, name: MoreColumn): Cell {
   return value === null ? null : String(value)
 }
 
-function orderCell(row: Row, name: keyof WorkOrderRow): Cell {
+function orderCell(row: Row, name: OrderColumn): Cell {
+  if (name === 'timing') {
+    const timing = timingOf(row as unknown as WorkOrderRow, Date.parse(now()))?.timing
+    return timing ? say('en', 'timing', timing) : null
+  }
   const value = row[name]
   if (name === 'bookingStatus') return say('en', 'bookingStatus', value as 'NEW')
   if (name === 'bookingType') return say('en', 'bookingType', String(value) as never)
@@ -162,6 +183,8 @@ const workOrders: TableExport = {
     const own = orderColumns.map((name) => ({ name }))
     const columns = wantedColumns(own, asked, [...own, ...moreColumns.map((name) => ({ name }))])
     const ofMore = new Set<string>(moreColumns)
+    // Times stand as on the screen, so that a spreadsheet takes them for times; the head says whose clock it is.
+    const zone = isZone(query.zone ?? '') ? (query.zone ?? '') : 'UTC'
     const needsMore = columns.some(({ name }) => ofMore.has(name))
     const read: ReadPage<typeof filters> = async ({ db }, input) => {
       const page = JSON.parse((await listWorkOrders(db, input)).text) as Page
@@ -172,13 +195,20 @@ const workOrders: TableExport = {
     }
     const cellOf = (row: Row, name: (typeof columns)[number]['name']) => {
       const more = row.more as WorkOrderMore | undefined
-      if (ofMore.has(name)) return more ? moreCell(more, name as MoreColumn) : null
-      return orderCell(row, name as keyof WorkOrderRow)
+      const cell = !ofMore.has(name)
+        ? orderCell(row, name as OrderColumn)
+        : more
+          ? moreCell(more, name as MoreColumn)
+          : null
+      return cell !== null && isInstant(name) ? timeIn(zone, String(cell)) : cell
     }
     return {
-      headers: columns.map(({ name }) =>
-        ofMore.has(name) ? say('en', 'moreField', name as MoreColumn) : say('en', 'field', name as 'bookingId'),
-      ),
+      headers: columns.map(({ name }) => {
+        const header = ofMore.has(name)
+          ? say('en', 'moreField', name as MoreColumn)
+          : say('en', 'field', name as 'bookingId')
+        return isInstant(name) ? `${header} (${zone})` : header
+      }),
       pages: (reading) => pagesOf(reading, filters, read, (row) => columns.map(({ name }) => cellOf(row, name))),
     }
   },
