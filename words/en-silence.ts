@@ -3,6 +3,7 @@ export const silence = {
   title: 'Silent partners',
   one: '{{name}} is silent: usually {{usual}} messages by {{by}} on {{day}}s, none since {{since}}.',
   several: '{{count}} partners who usually send by now are silent: {{names}}.',
+  severalMore: '{{count}} partners who usually send by now are silent: {{names}} and {{more}} more.',
   show: 'Show',
   snooze: 'Snooze for a day',
   mute: 'Mute',

@@ -27,9 +27,10 @@ export default function PartnerNotice() {
   const text =
     silent.length === 1
       ? silenceText(t, first, zone)
-      : t('silence:several', {
+      : t(silent.length > names.length ? 'silence:severalMore' : 'silence:several', {
           count: silent.length,
-          names: names.join(', ') + (silent.length > names.length ? ' …' : ''),
+          names: names.join(', '),
+          more: silent.length - names.length,
         })
   return <Banner kind="warning" text={text} action={{ text: t('silence:show'), onClick: () => navigate(monitor) }} />
 }
