@@ -48,6 +48,23 @@ test('several orders go to one driver, what was not done is said order by order,
   expect(complaints).toEqual([])
 })
 
+test('of several to be confirmed those that cannot be are named with their status, and what was not done stays marked with the reason', async () => {
+  const { make, world } = product
+  const whole = await make.workOrder({ tags: ['bulk'] })
+  const draft = await make.draft()
+  const { account } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/work/order')
+  await tick(page, whole)
+  await tick(page, draft)
+  await page.getByRole('button', { name: 'Confirm (1 of 2)' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm 1 booking?' })
+  await question.getByText(`left alone: ${whole.bookingId} (CONFIRMED)`).waitFor(soon)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText(`${draft.bookingId} still lacks: `).waitFor(soon)
+  await page.getByText('2 selected').waitFor(soon)
+})
+
 test('opened cold, the list asks once for what it needs, before the application has come and before it is known who asks', async () => {
   const { make, world } = product
   const order = await make.workOrder()

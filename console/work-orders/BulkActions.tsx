@@ -31,6 +31,8 @@ const permissions: Record<BulkVerb, Permission> = {
 }
 /** So many ids fit into an address. */
 const mostExported = 100
+/** More would hide the question. */
+const mostNamed = 6
 
 type Reply = z.output<typeof perItem>
 type Props = {
@@ -70,7 +72,8 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
     const done = doneText(reply.done.length)
     if (reply.done.length > 0 && undoing) offerOrderUndo(t, done, undoing, reply.done, nameOf)
     else if (reply.done.length > 0) showSuccess(done)
-    list.select(tellEach(t, { ...reply, done: [] }, done, nameOf, 'workOrderList:someFailed'))
+    tellEach(t, { ...reply, done: [] }, done, nameOf, 'workOrderList:someFailed')
+    list.select(selectedIds.filter((id) => !reply.done.includes(id)))
   }
   const confirm = () => {
     const work = call(calls.workOrder.confirm, { ids: able('confirm') })
@@ -101,6 +104,11 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
     )
   }
   const count = asking ? able(asking).length : 0
+  const barred = asking ? selectedIds.filter((id) => !able(asking).includes(id)) : []
+  const named = barred.slice(0, mostNamed).map((id) => {
+    const status = rowById.get(id)?.bookingStatus
+    return status ? `${nameOf(id)} (${t(`bookingStatus:${status}`)})` : nameOf(id)
+  })
   const isQuestion = asking === 'confirm' || asking === 'cancelBooking'
   return (
     <>
@@ -142,7 +150,14 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
         onClose={() => onAsk(null)}
       >
         <p>{t(asking === 'cancelBooking' ? 'workOrderList:cancelHelp' : 'workOrderList:confirmHelp')}</p>
-        {count < all && <p>{t('workOrderList:notAllowed', { count: all - count })}</p>}
+        {barred.length > 0 && (
+          <p>
+            {t('workOrderList:notAllowed', {
+              count: barred.length,
+              names: named.join(', ') + (barred.length > mostNamed ? ' …' : ''),
+            })}
+          </p>
+        )}
       </ConfirmDialog>
     </>
   )
