@@ -90,6 +90,41 @@ test('a view keeps filters, search, sort and columns, says when it is changed, a
   expect(complaints).toEqual([])
 })
 
+test('a day is filtered by its name with one click, said in full, and a view keeps the name', async () => {
+  const { make, world } = product
+  const { account } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/work/order')
+  const [today, later] = await page.evaluate(() =>
+    [0, 2].map((days) => new Intl.DateTimeFormat('en-CA').format(Date.now() + days * 86_400_000)),
+  )
+  const now = await make.workOrder({ shipmentId: 'DAY-1', bookingPickupDate: today })
+  const then = await make.workOrder({ shipmentId: 'DAY-2', bookingPickupDate: later })
+  const row = ({ bookingId }: { bookingId: string }) => page.getByRole('row').filter({ hasText: bookingId })
+  await page.getByRole('searchbox', { name: 'Search (/)' }).fill('DAY-')
+  await row(then).waitFor(soon)
+  await page.getByRole('button', { name: 'Filter Booking pickup date' }).click()
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await row(then).waitFor({ state: 'detached', ...soon })
+  await row(now).waitFor(soon)
+  // One chip beside all the actions is read to its end.
+  const chip = page.locator('li', { hasText: 'Booking pickup date today' }).locator('span').first()
+  expect(await chip.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true)
+
+  await saveAs(page, 'Today')
+  await says(page, 'View: Today')
+  expect(new URL(page.url()).searchParams.get('bookingPickupFrom')).toBe('today')
+  await page.reload()
+  await says(page, 'View: Today')
+  await row(now).waitFor(soon)
+  // Typed, it is a name as well.
+  await page.getByRole('button', { name: 'Booking pickup date is filtered' }).click()
+  await page.getByLabel('To', { exact: true }).fill('Tomorrow')
+  await page.keyboard.press('Enter')
+  await page.locator('li', { hasText: 'Booking pickup date today – tomorrow' }).waitFor(soon)
+  expect(await row(then).count()).toBe(0)
+  await expectAccessible(page)
+})
+
 test('the operation log and the booking monitor have views of their own', async () => {
   const { account } = await product.world.signIn('administrator')
   const { page } = await product.personAt(account, '/log/index')

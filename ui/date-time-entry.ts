@@ -7,12 +7,23 @@ export type DateTimeEntryOptions = {
   defaultTime?: string
 }
 
+/** Days said by name: what is kept so goes on with the calendar. */
+export const namedDays = ['yesterday', 'today', 'tomorrow'] as const
+export type NamedDay = (typeof namedDays)[number]
+export const isNamedDay = (text: string): text is NamedDay => namedDays.some((day) => day === text)
+/** The date, YYYY-MM-DD, of a day that may be named. */
+export const dateOf = (day: string, today: string) => (isNamedDay(day) ? shift(today, namedDays.indexOf(day) - 1) : day)
+
 /**
  * Reads what a dispatcher types quickly: `2025-11-23 08:00`, `23/11 0800`, `11/23/25 8pm`, `0800` (today), `+1 0800`
- * (tomorrow), `23/11`. Answers a local `YYYY-MM-DD HH:mm`, or null when it cannot be read without guessing.
+ * (tomorrow), `tomorrow 8am`, `23/11`. Answers a local `YYYY-MM-DD HH:mm`, or null when it cannot be read without guessing.
  */
 export function readDateTime(typed: string, options: DateTimeEntryOptions): string | null {
-  const text = typed.trim().toLowerCase().replace('t', ' ').replace(/\s+/g, ' ')
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=\d)t(?=\d)/, ' ')
+    .replace(/\s+/g, ' ')
   if (text === '') return null
   const space = text.indexOf(' ')
   const first = space < 0 ? text : text.slice(0, space)
@@ -26,9 +37,10 @@ export function readDateTime(typed: string, options: DateTimeEntryOptions): stri
   return time && `${options.today} ${time}`
 }
 
-/** Reads a date alone: ISO, `23/11`, `23.11.2025`, `20251123`, or `+1`. Answers YYYY-MM-DD or null. */
+/** Reads a date alone: ISO, `23/11`, `23.11.2025`, `20251123`, `+1` or `today`. Answers YYYY-MM-DD or null. */
 export function readDate(typed: string, { today, order = 'day-first' }: DateTimeEntryOptions): string | null {
-  const text = typed.trim()
+  const text = typed.trim().toLowerCase()
+  if (isNamedDay(text)) return dateOf(text, today)
   const ahead = /^([+-]\d{1,3})d?$/.exec(text)
   if (ahead) return shift(today, Number(ahead[1]))
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)

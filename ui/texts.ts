@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { NamedDay } from './date-time-entry.ts'
 
 /** Every word that the design system itself puts on the screen; the words room supplies them once through UiProvider. */
 export type UiTexts = {
@@ -32,6 +33,7 @@ export type UiTexts = {
     findOption: string
     noOptions: string
     invalidDate: string
+    days: Record<NamedDay, string>
   }
   chips: { remove: (chip: string) => string; clearAll: string }
   form: { unsaved: string; discard: string; keepEditing: string }

@@ -16,6 +16,8 @@ type Options = {
   onSearch?: Readonly<Record<string, (typed: string) => void>>
   labelOf: (column: string) => string
   today: string
+  /** How a day is said, that may be named. */
+  textOfDay: (day: string) => string
 }
 
 /** Funnels for the grid's header, and the chips that say what is filtered, from one table of filters. */
@@ -37,7 +39,7 @@ export function gridFilters(options: Options): { filters: Record<string, GridFil
   return { filters, chips }
 }
 
-function chipText(column: string, def: FilterDef, { values, optionsOf }: Options): string {
+function chipText(column: string, def: FilterDef, { values, optionsOf, textOfDay }: Options): string {
   if (def.kind === 'text') return values[def.name] ?? ''
   if (def.kind === 'anyOf') {
     const labels = new Map(optionsOf(column).map(({ value, label }) => [value, label]))
@@ -46,8 +48,8 @@ function chipText(column: string, def: FilterDef, { values, optionsOf }: Options
       .map((value) => labels.get(value) ?? (def.values === 'ids' ? '…' : value))
       .join(', ')
   }
-  const from = values[def.from] ?? ''
-  const to = values[def.to] ?? ''
+  const from = textOfDay(values[def.from] ?? '')
+  const to = textOfDay(values[def.to] ?? '')
   const unit = def.kind === 'numbers' && def.unit ? ` ${def.unit}` : ''
   if (from === '') return `≤ ${to}${unit}`
   if (to === '') return `≥ ${from}${unit}`

@@ -31,9 +31,19 @@ test('what is written to the address is read back the same', () => {
 
 test('a day of instants is sent from its first to its last moment where the person is', () => {
   const values = { receivedFrom: '2026-11-23', receivedTo: '2026-11-23', pickupFrom: '2026-11-23' }
-  expect(wireFilters(defs, values, 'America/Chicago')).toEqual({
+  expect(wireFilters(defs, values, 'America/Chicago', '2026-11-20')).toEqual({
     receivedFrom: '2026-11-23T06:00:00.000Z',
     receivedTo: '2026-11-24T05:59:59.999Z',
     pickupFrom: '2026-11-23',
+  })
+})
+
+test('a named day stays a name in the address, and is the day it is on the wire', () => {
+  const values = { receivedFrom: 'yesterday', receivedTo: 'today', pickupFrom: 'tomorrow' }
+  expect(readFilters(defs, new URLSearchParams(values))).toEqual(values)
+  expect(wireFilters(defs, values, 'America/Chicago', '2026-11-30')).toEqual({
+    receivedFrom: '2026-11-29T06:00:00.000Z',
+    receivedTo: '2026-12-01T05:59:59.999Z',
+    pickupFrom: '2026-12-01',
   })
 })

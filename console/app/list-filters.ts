@@ -1,3 +1,4 @@
+import { dateOf, isNamedDay } from '@shortcut/ui/date-time-entry.ts'
 import { endOfDay, startOfDay } from './time.ts'
 
 /** How one column narrows its list, by the names of the call's parameters. */
@@ -12,7 +13,7 @@ export type FilterDef =
 
 /** By column. */
 export type FilterDefs = Readonly<Record<string, FilterDef>>
-/** What is filtered now, by parameter; what is empty is not there. Days are YYYY-MM-DD whatever the wire wants. */
+/** What is filtered now, by parameter; what is empty is not there. Days are YYYY-MM-DD or named, whatever the wire wants. */
 export type FilterValues = Readonly<Record<string, string>>
 
 export const namesOf = (def: FilterDef) => ('name' in def ? [def.name] : [def.from, def.to])
@@ -37,7 +38,7 @@ function readable(def: FilterDef, text: string): string {
         .join(',')
     case 'dates':
     case 'instants':
-      return day.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+      return isNamedDay(text) || (day.test(text) && !Number.isNaN(Date.parse(text))) ? text : ''
     case 'numbers':
       return text !== '' && Number.isFinite(Number(text)) ? text : ''
   }
@@ -63,15 +64,23 @@ export function changedQuery(query: URLSearchParams, changes: Readonly<Record<st
   return next
 }
 
-/** Filters as the call takes them: days of instants become the first and last moment of the day in `zone`. */
-export function wireFilters(defs: FilterDefs, values: FilterValues, zone: string): Record<string, string> {
+/**
+ * Filters as the call takes them: days of instants become the first and last moment of the day in `zone`.
+ * @param today there, YYYY-MM-DD, which named days are reckoned from
+ */
+export function wireFilters(
+  defs: FilterDefs,
+  values: FilterValues,
+  zone: string,
+  today: string,
+): Record<string, string> {
   const wire: Record<string, string> = { ...values }
   for (const def of Object.values(defs)) {
-    if (def.kind !== 'instants') continue
-    const from = values[def.from]
-    const to = values[def.to]
-    if (from) wire[def.from] = startOfDay(zone, from)
-    if (to) wire[def.to] = endOfDay(zone, to)
+    if (def.kind !== 'instants' && def.kind !== 'dates') continue
+    const from = dateOf(values[def.from] ?? '', today)
+    const to = dateOf(values[def.to] ?? '', today)
+    if (from) wire[def.from] = def.kind === 'dates' ? from : startOfDay(zone, from)
+    if (to) wire[def.to] = def.kind === 'dates' ? to : endOfDay(zone, to)
   }
   return wire
 }

@@ -35,6 +35,7 @@ export function uiTexts(t: Translate, language: string, zone: string): UiTexts {
       findOption: t('ui:findOption'),
       noOptions: t('ui:noOptions'),
       invalidDate: t('ui:invalidDate'),
+      days: { yesterday: t('ui:yesterday'), today: t('ui:today'), tomorrow: t('ui:tomorrow') },
     },
     chips: { remove: (chip) => t('ui:removeChip', { chip }), clearAll: t('ui:clearAll') },
     form: { unsaved: t('ui:unsaved'), discard: t('ui:discard'), keepEditing: t('ui:keepEditing') },

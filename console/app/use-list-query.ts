@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { changedQuery, type FilterDefs, questionOf, readFilters, wireFilters } from './list-filters.ts'
 import { useViewerZone } from './preferences.ts'
+import { dayIn } from './time.ts'
+import { useMinute } from './use-minute.ts'
 
 const typingPause = 250
 
@@ -10,13 +12,14 @@ const typingPause = 250
 export function useListQuery(defs: FilterDefs) {
   const [query, setQuery] = useSearchParams()
   const zone = useViewerZone()
+  const today = dayIn(zone, useMinute().toISOString())
   const values = useMemo(() => readFilters(defs, query), [defs, query])
   const q = query.get('q') ?? ''
   const sort = query.get('sort') ?? ''
   const view = query.get('view') ?? ''
   const wire = useMemo(
-    () => ({ ...wireFilters(defs, values, zone), ...(q && { q }), ...(sort && { sort }) }),
-    [defs, values, zone, q, sort],
+    () => ({ ...wireFilters(defs, values, zone, today), ...(q && { q }), ...(sort && { sort }) }),
+    [defs, values, zone, today, q, sort],
   )
   const change = useCallback(
     (changes: Record<string, string>) => setQuery((now) => changedQuery(now, changes), { replace: true }),
@@ -51,6 +54,7 @@ export function useListQuery(defs: FilterDefs) {
     changeSort: (next: GridSort | null) =>
       change({ sort: next ? `${next.descending ? '-' : ''}${next.columnId}` : '' }),
     zone,
+    today,
     filtered: q !== '' || Object.keys(values).length > 0,
     clear: () => setQuery({ ...(view && { view }), ...(sort && { sort }) }, { replace: true }),
     /** What is asked, as a saved view keeps it. */

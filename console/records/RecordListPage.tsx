@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { LiveTopic } from '@shortcut/domain/live/api.ts'
 import { Banner } from '@shortcut/ui/Banner.tsx'
+import { isNamedDay } from '@shortcut/ui/date-time-entry.ts'
 import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { FilterChips } from '@shortcut/ui/FilterChips.tsx'
@@ -17,7 +18,6 @@ import { gridFilters } from '../app/grid-filters.tsx'
 import type { FilterDefs, FilterValues } from '../app/list-filters.ts'
 import { useListShortcuts } from '../app/list-shortcuts.ts'
 import { type Shortcut, useShortcuts } from '../app/shortcuts.ts'
-import { dayIn } from '../app/time.ts'
 import { useTitle } from '../app/title.ts'
 import { countText, type ListReply, type PagePlace, useCursorList } from '../app/use-cursor-list.ts'
 import { useLayout } from '../app/use-layout.ts'
@@ -155,7 +155,8 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
     optionsOf: optionsOf ?? (() => []),
     onSearch: props.onSearch,
     labelOf: (column) => columns.find(({ id }) => id === column)?.header ?? t(`field:${column as 'accountId'}`),
-    today: dayIn(zone, new Date().toISOString()),
+    today: asked.today,
+    textOfDay: (day) => (isNamedDay(day) ? t(`ui:${day}`).toLowerCase() : day),
   })
   const refresh = () => {
     forget()

@@ -31,6 +31,7 @@ export const texts: UiTexts = {
     findOption: 'Find',
     noOptions: 'Nothing by that name',
     invalidDate: 'Not a date',
+    days: { yesterday: 'Yesterday', today: 'Today', tomorrow: 'Tomorrow' },
   },
   chips: { remove: (chip) => `Remove filter ${chip}`, clearAll: 'Clear all' },
   form: { unsaved: 'You have unsaved changes', discard: 'Discard', keepEditing: 'Keep editing' },

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { readDate } from '../../date-time-entry.ts'
+import { dateOf, isNamedDay, namedDays, readDate } from '../../date-time-entry.ts'
 import { useTexts } from '../../texts.ts'
 import { FilterForm } from './FilterForm.tsx'
 import classes from './filters.module.css'
 
-/** YYYY-MM-DD; both days belong to the range; an empty end is open. */
+/** YYYY-MM-DD or a named day; both days belong to the range; an empty end is open. */
 export type DateRange = { from: string; to: string }
 
 type Props = {
@@ -17,18 +17,23 @@ type Props = {
   order?: 'day-first' | 'month-first'
 }
 
-/** Rows whose date lies in a range; dates may be typed as in DateTimeField. */
+/** Rows whose date lies in a range; dates may be typed as in DateTimeField. A named day stays a name, so that a saved view goes on with it. */
 export function DateRangeFilter({ value, onChange, close, today, order }: Props) {
   const texts = useTexts()
   const [typed, setTyped] = useState(value)
   const [wrong, setWrong] = useState({ from: false, to: false })
-  const read = (text: string) => (text.trim() === '' ? '' : readDate(text, { today, order }))
+  const read = (text: string) => {
+    const word = text.trim().toLowerCase()
+    return word === '' || isNamedDay(word) ? word : readDate(text, { today, order })
+  }
   const apply = () => {
     const from = read(typed.from)
     const to = read(typed.to)
     setWrong({ from: from === null, to: to === null })
     if (from === null || to === null) return
-    onChange(from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to })
+    onChange(
+      from !== '' && to !== '' && dateOf(from, today) > dateOf(to, today) ? { from: to, to: from } : { from, to },
+    )
     close()
   }
   const clear = () => {
@@ -53,6 +58,22 @@ export function DateRangeFilter({ value, onChange, close, today, order }: Props)
   )
   return (
     <FilterForm onApply={apply} onClear={clear}>
+      <Button.Group>
+        {namedDays.map((day) => (
+          <Button
+            key={day}
+            variant="default"
+            className={classes.day}
+            aria-pressed={value.from === day && value.to === day}
+            onClick={() => {
+              onChange({ from: day, to: day })
+              close()
+            }}
+          >
+            {texts.filter.days[day]}
+          </Button>
+        ))}
+      </Button.Group>
       <div className={classes.pair}>
         {field('from')}
         {field('to')}
