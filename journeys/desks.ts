@@ -46,10 +46,13 @@ export async function takeDesk(browser: Browser): Promise<Desk> {
   return desk
 }
 
+/** A page of the product's own without the console. */
+const healthOf = (address: string) => new URL('/shortcut-api/health', address).href
+
 /** Nothing of whoever sat here before is left, and what is kept now is there when the console opens. */
 export async function sitDown({ page, context }: Desk, address: string, kept: Record<string, string>) {
   await context.clearCookies()
-  await page.goto(`${address}/shortcut-api/health`)
+  if (page.url() !== healthOf(address)) await page.goto(healthOf(address))
   await page.evaluate((entries) => {
     sessionStorage.clear()
     localStorage.clear()
@@ -82,7 +85,7 @@ async function tidy({ page, context }: Desk): Promise<boolean> {
   await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.mouse.move(0, 0)
-  await page.goto(new URL('/shortcut-api/health', page.url()).href)
+  await page.goto(healthOf(page.url()))
   // A clock that was set to a test's own time cannot be set back.
   return page.evaluate(() => Date.toString().includes('[native code]'))
 }
