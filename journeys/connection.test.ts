@@ -7,7 +7,7 @@ import { expectAccessible, openRunningProduct, type RunningProduct, soon } from 
 
 let product: RunningProduct
 beforeAll(async () => {
-  product = await openRunningProduct()
+  product = await openRunningProduct({}, { heartbeatMs: 3000 })
 })
 afterAll(() => product.close())
 

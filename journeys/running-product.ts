@@ -11,14 +11,15 @@ let port = 0
 
 /**
  * The product as people meet it: the built console over a real server and database, and a browser before it.
- * @param settings of the environment, beside those of `openWorld`
+ * @param its settings of the environment, and what else a world may have
  */
-export async function openRunningProduct(settings: Record<string, string> = {}) {
-  const [world, browser] = await Promise.all([openWorld(settings), theBrowser()])
+export async function openRunningProduct(...its: Parameters<typeof openWorld>) {
+  const [world, browser] = await Promise.all([openWorld(...its), theBrowser()])
   const { server } = world.product
   const listen = (at: number) => server.listen({ port: at, host: '127.0.0.1' })
-  const address = settings.PORT ? await listen(Number(settings.PORT)) : await listen(port).catch(() => listen(0))
-  if (!settings.PORT) port = Number(new URL(address).port)
+  const [{ PORT } = {}] = its
+  const address = PORT ? await listen(Number(PORT)) : await listen(port).catch(() => listen(0))
+  if (!PORT) port = Number(new URL(address).port)
   return {
     world,
     browser,

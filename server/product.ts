@@ -33,10 +33,12 @@ export interface ProductParts {
   log: Logger
   /** False: the log is not sealed and nothing follows it (live updates, folders, counts) until a product that does opens the database. */
   chores?: boolean
+  /** How often a console is told how its session stands, where not as usual. */
+  heartbeatMs?: number
 }
 
 /** The product over a migrated database, not yet listening. What every feature adds to it stands in `calls.ts`, `chores.ts` and `live-topics.ts`. */
-export async function openProduct({ database, config, log, chores: enabled = true }: ProductParts) {
+export async function openProduct({ database, config, log, chores: enabled = true, heartbeatMs }: ProductParts) {
   const complain = (error: unknown) => log.warn({ err: error }, 'database away, trying again')
   await asSystem(database, keepBuiltIns)
   await keepPositionWeeks(database.pool, config.positionDays)
@@ -59,7 +61,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     noteRefused: openNoteRefused(database, log),
   }
   addEveryCall(server, { parts, feed, store, roads, imports, chores })
-  const stream = addEventStream(server, database.kysely, sessions, feed)
+  const stream = addEventStream(server, database.kysely, sessions, feed, heartbeatMs)
 
   addDocs(server, apiPrefix, () => openApiOf(api, { prefix: apiPrefix, version: '0.1.0', rawBodies: inboundBodies }))
   addOsmAnd(server, openGatheredPositions(database.kysely))

@@ -11,7 +11,6 @@ import type { Sessions } from '../platform/sessions.ts'
 import type { Batch, Feed } from './feed.ts'
 
 const path = '/events'
-const heartbeatMs = 15_000
 /** How long before a session ends people are told. */
 const warnMs = 10 * 60_000
 /** A ticket may be another node's, ms. */
@@ -36,7 +35,13 @@ function newsOf({ endsAt, idleEndsAt }: Session): SessionNews {
  * `resync` says that too much was missed to tell. The session and its permissions are looked at again every 15 s, and at
  * once when somebody's access changed; `session` says whether it ends soon. Looking on does not keep it alive.
  */
-export function addEventStream(server: FastifyInstance, db: Kysely<DB>, sessions: Sessions, feed: Feed) {
+export function addEventStream(
+  server: FastifyInstance,
+  db: Kysely<DB>,
+  sessions: Sessions,
+  feed: Feed,
+  heartbeatMs = 15_000,
+) {
   const open = new Set<() => void>()
   server.get(`${apiPrefix}events`, async (request, reply) => {
     const query = request.query as { ticket?: string; lastEventId?: string }

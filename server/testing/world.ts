@@ -12,7 +12,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { asSystem } from '../platform/system-context.ts'
-import { openProduct, type Product } from '../product.ts'
+import { openProduct, type Product, type ProductParts } from '../product.ts'
 import { caller } from './call.ts'
 import { withDatabase } from './postgres.ts'
 
@@ -23,7 +23,7 @@ export const testPassword = 'password1'
 const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** A database of its own, copied from the migrated template, and the product over it, called in process. */
-export async function openWorld(settings: Record<string, string> = {}) {
+export async function openWorld(settings: Record<string, string> = {}, more: Pick<ProductParts, 'heartbeatMs'> = {}) {
   const postgresUrl = inject('postgresUrl')
   const name = `shortcut_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: postgresUrl })
@@ -35,7 +35,7 @@ export async function openWorld(settings: Record<string, string> = {}) {
   const config: Config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'error', ...settings })
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const database = openDatabase(url, { max: 6 })
-  const product = await openProduct({ database, config, log })
+  const product = await openProduct({ database, config, log, ...more })
 
   return {
     config,
