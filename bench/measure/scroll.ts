@@ -1,4 +1,4 @@
-import { filledRow, type SlowPage } from './browser.ts'
+import type { SlowPage } from './browser.ts'
 
 export interface Scrolled {
   /** The longest time without any row where the grid is looked at, in milliseconds. */
@@ -10,6 +10,9 @@ export interface Scrolled {
   rows: number
 }
 
+/** A row that has its record; or its line, while the list is flung through and shows its rows as text. */
+const filled = '[data-index]:not([aria-busy])'
+
 /** Of a hand that means to get far: 6,000 px are 188 rows a second. */
 const speed = 6_000
 
@@ -18,7 +21,7 @@ export async function flingGrid({ page, cdp }: SlowPage, seconds: number): Promi
   const grid = page.getByRole('grid')
   const box = await grid.boundingBox()
   if (!box) throw new Error('there is no grid to scroll')
-  const watched = grid.evaluate(watchFrames, { row: filledRow, ms: seconds * 1000 })
+  const watched = grid.evaluate(watchFrames, { row: filled, ms: seconds * 1000 })
   await cdp.send('Input.synthesizeScrollGesture', {
     ...{ x: box.x + box.width / 2, y: box.y + box.height / 2, gestureSourceType: 'mouse' },
     ...{ yDistance: -speed * seconds, speed },

@@ -1,7 +1,7 @@
 import type { Presence } from '@shortcut/domain/drivers/presence.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
-import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
@@ -55,6 +55,7 @@ export function appOnlineColumns({ t, zone, show }: Surroundings): GridColumn<Ap
       header: t('appOnline:presence'),
       width: 112,
       text: (row) => t(`presence:${row.presence}`),
+      inset: behindShape,
       cell: (row) => <StatusBadge text={t(`presence:${row.presence}`)} tone={presenceTones[row.presence]} />,
     },
     {

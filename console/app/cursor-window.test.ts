@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { emptyWindow, heldIds, idAt, missingPages, type PageReply, rowCountOf, withPage } from './cursor-window.ts'
+import {
+  continues,
+  emptyWindow,
+  heldIds,
+  idAt,
+  missingPages,
+  type PageReply,
+  rowCountOf,
+  withPage,
+} from './cursor-window.ts'
 
 const all = Array.from({ length: 95 }, (_, index) => `o${index}`)
 const none: ReadonlySet<number> = new Set()
@@ -31,6 +40,23 @@ describe('reading on', () => {
     expect(missingPages(first, 70, 72, none)).toEqual([{ page: 7, cursor: null }])
     const jumped = withPage(first, 7, answer(7))
     expect(missingPages(jumped, 70, 85, none)).toEqual([{ page: 8, cursor: 'after 80' }])
+  })
+})
+
+describe('reading on is the same list', () => {
+  const [first, second] = [answer(0), answer(1)]
+  const window = withPage(withPage(emptyWindow(10, 3), 0, first), 1, second)
+  test('with a page more, also where the farthest is let go for it', () => {
+    expect(continues(window, withPage(window, 2, answer(2)))).toBe(true)
+    const full = withPage(window, 2, answer(2))
+    expect(continues(full, withPage(full, 3, answer(3)))).toBe(true)
+  })
+  test('but not the first page, one that is read again, one that took rows of another, or other lengths', () => {
+    expect(continues(emptyWindow(10), withPage(emptyWindow(10), 0, first))).toBe(false)
+    expect(continues(window, withPage(window, 1, second))).toBe(false)
+    expect(continues(window, withPage(window, 2, { ...answer(2), ids: [...answer(2).ids.slice(1), 'o3'] }))).toBe(false)
+    expect(continues(window, withPage(window, 2, { ...answer(2), total: 96 }))).toBe(false)
+    expect(continues(window, withPage(window, 9, answer(9)))).toBe(true)
   })
 })
 

@@ -94,5 +94,20 @@ export function withPage(window: CursorWindow, page: number, reply: PageReply): 
 const grown = (window: CursorWindow, page: number) =>
   window.end !== null && window.end > (page + 1) * window.pageSize ? window.end : null
 
+/** Whether the next window shows the same list as the one before, with a page more or others farther away. */
+export function continues(before: CursorWindow, next: CursorWindow): boolean {
+  const isSameLength = rowCountOf(before) === rowCountOf(next)
+  const isSameTotal = before.total === next.total && before.totalIsExact === next.totalIsExact
+  const lost = [...before.pages.keys()].filter((page) => !next.pages.has(page)).length
+  const added = [...next.pages.keys()].filter((page) => !before.pages.has(page)).length
+  return (
+    before.pages.size > 0 &&
+    isSameLength &&
+    isSameTotal &&
+    added === 1 &&
+    (lost === 0 || before.pages.size === before.maxPages)
+  )
+}
+
 /** Every id held now. */
 export const heldIds = (window: CursorWindow): Set<string> => new Set([...window.pages.values()].flat())

@@ -1,8 +1,18 @@
 import type { RowStore } from '@shortcut/ui/grid/row-store.ts'
+import { createRowsLoaded } from '@shortcut/ui/grid/rows-loaded.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallError } from './call.ts'
 import { useConnection } from './connection.ts'
-import { type CursorWindow, emptyWindow, heldIds, idAt, missingPages, rowCountOf, withPage } from './cursor-window.ts'
+import {
+  type CursorWindow,
+  continues,
+  emptyWindow,
+  heldIds,
+  idAt,
+  missingPages,
+  rowCountOf,
+  withPage,
+} from './cursor-window.ts'
 import { isOlder } from './is-older.ts'
 
 export type ListReply<T> = { list: readonly T[]; total: number; totalIsExact: boolean; nextCursor: string | null }
@@ -44,6 +54,7 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
     signal: new AbortController().signal,
   })
   latest.current = { ...latest.current, fetchPage, keep }
+  const [loaded] = useState(createRowsLoaded)
 
   const put = useCallback(
     (next: CursorWindow, rows: readonly T[]) => {
@@ -58,11 +69,14 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
       if (asked.size === 0) told.clear()
       if (store.size > next.pageSize * next.maxPages * 1.5)
         forget(store, latest.current.window, next, latest.current.keep)
+      const before = latest.current.window
       latest.current.window = next
+      // While one scrolls on, only the grid has to know.
+      if (continues(before, next)) return loaded.tell()
       setWindow(next)
       setState({ loading: false, error: null })
     },
-    [store],
+    [store, loaded],
   )
 
   useEffect(() => {
@@ -119,10 +133,12 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
   useEffect(() => {
     if (offlineSince === null && failed.current) refresh()
   }, [offlineSince, refresh])
-  const rowAt = useMemo(() => (index: number) => idAt(window, index), [window])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function says that the rows are others.
+  const rowAt = useMemo(() => (index: number) => idAt(latest.current.window, index), [window])
   return {
     rowCount: rowCountOf(window),
     rowAt,
+    loaded,
     onRangeNeeded,
     refresh,
     /** News of a row that is not in the store: it may be in a page that is on its way, and older there. */
@@ -132,7 +148,6 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
     loading: state.loading,
     // Rows that answer the same question as before may stay; under another question they would lie.
     error: answered === query ? null : state.error,
-    held: useMemo(() => heldIds(window), [window]),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
-import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { timeIn } from '../app/time.ts'
@@ -38,6 +38,7 @@ export function messageColumns({ t, zone, show }: Surroundings): GridColumn<Book
       header: t('bookingMonitor:bookingStatus'),
       width: 144,
       text: (row) => (row.bookingStatus ? t(`bookingStatus:${bookingStatus(row)}`) : ''),
+      inset: behindShape,
       cell: (row) => (row.bookingStatus ? <BookingStatusBadge status={bookingStatus(row)} /> : undefined),
     },
     {
@@ -46,6 +47,7 @@ export function messageColumns({ t, zone, show }: Surroundings): GridColumn<Book
       width: 144,
       required: true,
       text: (row) => t(`receivedStatus:${row.receivedStatus}`),
+      inset: behindShape,
       cell: (row) => (
         <StatusBadge text={t(`receivedStatus:${row.receivedStatus}`)} tone={receivedStatusTones[row.receivedStatus]} />
       ),

@@ -1,6 +1,6 @@
 import type { driverApi } from '@shortcut/domain/drivers/api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
-import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type { driverField } from '@shortcut/words/en-drivers.ts'
 import { timeIn } from '../app/time.ts'
@@ -38,6 +38,7 @@ export function driverColumns({ t, zone, show }: Surroundings): GridColumn<Drive
       width: 104,
       sortable: true,
       text: (row) => t(`personStatus:${row.status}`),
+      inset: behindShape,
       cell: (row) => <StatusBadge text={t(`personStatus:${row.status}`)} tone={recordTones[row.status]} />,
     },
     day('nextExpiresOn'),

@@ -1,4 +1,4 @@
-import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
@@ -58,6 +58,7 @@ function common<Row extends VehicleRow>(t: Translate, zone: string, { plate, vin
       width: 136,
       sortable: true,
       text: (row) => t(`vehicleStatus:${row.status}`),
+      inset: behindShape,
       cell: (row) => <StatusBadge text={t(`vehicleStatus:${row.status}`)} tone={recordTones[row.status]} />,
     },
     day('nextExpiresOn'),

@@ -235,6 +235,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
         store={store}
         rowCount={list.rowCount}
         rowAt={list.rowAt}
+        loaded={list.loaded}
         onRangeNeeded={list.onRangeNeeded}
         layout={{ ...layout, sort: asked.sort }}
         onLayoutChange={(next) => {

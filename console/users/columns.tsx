@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { userApi } from '@shortcut/domain/users/api.ts'
-import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { Avatar } from '../app/Avatar.tsx'
@@ -43,6 +43,7 @@ export function userColumns({ t, zone, show }: Surroundings): GridColumn<UserRow
       header: t('userField:status'),
       width: 104,
       text: (row) => t(`userStatus:${statusOf(row)}`),
+      inset: behindShape,
       cell: (row) => <StatusBadge text={t(`userStatus:${statusOf(row)}`)} tone={userTones[statusOf(row)]} />,
     },
     {

@@ -1,4 +1,4 @@
-import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type { workerField } from '@shortcut/words/en-drivers.ts'
 import { timeIn } from '../app/time.ts'
@@ -26,6 +26,7 @@ export function workerColumns({ t, zone, show }: Surroundings): GridColumn<Worke
       width: 112,
       sortable: true,
       text: (row) => t(`personStatus:${row.status}`),
+      inset: behindShape,
       cell: (row) => <StatusBadge text={t(`personStatus:${row.status}`)} tone={recordTones[row.status]} />,
     },
     plain('phone', 152),

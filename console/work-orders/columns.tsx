@@ -1,7 +1,7 @@
 import type { workOrderSorts } from '@shortcut/domain/work-orders/api.ts'
 import { isMoment, type MoreColumn, moreColumns, moreValue } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
-import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import type { GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { amountText } from '@shortcut/words/amounts.ts'
@@ -63,6 +63,7 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
       width: 192,
       required: true,
       text: (row) => t(`bookingStatus:${row.bookingStatus}`),
+      inset: behindShape,
       cell: (row) => <BookingStatusBadge status={row.bookingStatus} />,
     },
     {

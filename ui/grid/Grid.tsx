@@ -6,6 +6,7 @@ import { GridBody, type GridBodyHandle } from './GridBody.tsx'
 import { GridHeader } from './GridHeader.tsx'
 import type { GridLayout } from './layout.ts'
 import type { RowStore } from './row-store.ts'
+import { type RowsLoaded, useLoadedRows } from './rows-loaded.ts'
 import { loadedIds, type RowAt } from './selection.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useGridRows } from './use-grid-rows.ts'
@@ -21,6 +22,8 @@ type Props<T> = {
   rowCount: number
   /** Id of the row with this index, or undefined where its page is not loaded. A new function means new content. */
   rowAt: RowAt
+  /** Tells when `rowAt` knows more rows, where it stays the same function. */
+  loaded?: RowsLoaded
   /** Rows `from` to `to` (exclusive) are in view and not loaded. Called again while they are missing: answer each once. */
   onRangeNeeded?: (from: number, to: number) => void
   layout: GridLayout
@@ -48,12 +51,13 @@ type Props<T> = {
 
 /** The one grid: virtual rows, each following its own record, for loaded arrays and server pages alike. */
 export function Grid<T>(props: Props<T>) {
-  const { columns, store, rowCount, rowAt, layout, onLayoutChange, selection, onSelectionChange } = props
+  const { columns, store, rowCount, layout, onLayoutChange, selection, onSelectionChange } = props
+  const rowAt = useLoadedRows(props.rowAt, props.loaded)
   const gridId = useId()
   const body = useRef<GridBodyHandle>(null)
   const ownMemory = useRef<GridScrollMemory>({ top: 0, left: 0, base: 0 })
   const arranged = useGridColumns(columns, layout, onLayoutChange, selection !== undefined)
-  const rows = useGridRows({ ...props, body, selection, onSelectionChange })
+  const rows = useGridRows({ ...props, rowAt, body, selection, onSelectionChange })
   const message = props.error || (rowCount === 0 && !props.loading ? props.empty : null)
   const allState = useSelectAllState(selection, rowAt, rowCount)
 

@@ -3,7 +3,9 @@ import classes from './Grid.module.css'
 import { GridRow } from './GridRow.tsx'
 import { createSlots } from './row-slots.ts'
 import type { RowStore } from './row-store.ts'
+import { blockRows, blocksOf, type ListedRow, listedRows } from './row-window.ts'
 import type { RowAt } from './selection.ts'
+import { TextRows } from './TextRows.tsx'
 import { useColumnWindow } from './use-column-window.ts'
 import type { ShownColumn } from './use-grid-columns.ts'
 import { type GridScrollMemory, useRowWindow } from './use-row-window.ts'
@@ -19,7 +21,7 @@ export type GridBodyHandle = {
 }
 
 /** Rows below the last one that are wanted as well, before and while one scrolls: a page is there when a quick hand comes to it. */
-const rowsAhead = { atRest: 60, scrolled: 200 }
+const asksAhead = { atRest: 60, scrolled: 200 }
 
 type Props<T> = {
   gridId: string
@@ -55,17 +57,15 @@ function GridBodyOf<T>(props: Props<T>) {
     firstInView: () => base + Math.ceil(place.current.top / rowHeight),
   }
 
-  const first = base + rows.first
-  const end = base + rows.end
-  const ahead = first > 0 ? rowsAhead.scrolled : rowsAhead.atRest
+  const { first, end, blocks } = rows
+  const ahead = first > 0 ? asksAhead.scrolled : asksAhead.atRest
   useMissingRange(first, Math.min(end + ahead, rowCount), rowAt, onRangeNeeded)
 
   const [slotsOf] = useState(createSlots)
-  const ids = Array.from({ length: end - first }, (_, at) => rowAt(first + at))
-  // In the order of their slots, which does not change: no row is moved while one scrolls.
-  const bySlot = slotsOf(ids, first)
-    .map((slot, at) => [slot, at] as const)
-    .sort(([one], [other]) => one - other)
+  const [textSlotsOf] = useState(createSlots)
+  const full = blocks.flatMap((block) => listedRows(block, Math.min(block + blockRows, rowCount), rowAt))
+  const flung = blocksOf({ first, end }).filter((block) => !blocks.includes(block))
+  const inFlight = flung.map((block) => ({ index: block, id: undefined }))
 
   return (
     <div
@@ -74,26 +74,44 @@ function GridBodyOf<T>(props: Props<T>) {
       className={classes.body}
       style={{ height: rows.height }}
     >
-      {bySlot.map(([slot, at]) => {
-        const index = first + at
-        const id = ids[at]
-        return (
-          <GridRow
+      <div aria-hidden>
+        {bySlot(inFlight, textSlotsOf).map(({ slot, index }) => (
+          <TextRows
             key={slot}
-            elementId={`${gridId}-row-${index}`}
-            id={id}
-            index={index}
+            first={index}
+            end={Math.min(index + blockRows, end)}
+            rowAt={rowAt}
             top={(index - base) * rowHeight}
             cells={cells}
             store={store}
-            selected={selection && id !== undefined && selection.has(id)}
-            active={index === active}
+            selection={selection}
             markOf={markOf}
           />
-        )
-      })}
+        ))}
+      </div>
+      {bySlot(full, slotsOf).map(({ slot, id, index }) => (
+        <GridRow
+          key={slot}
+          elementId={`${gridId}-row-${index}`}
+          id={id}
+          index={index}
+          top={(index - base) * rowHeight}
+          cells={cells}
+          store={store}
+          selected={selection && id !== undefined && selection.has(id)}
+          active={index === active}
+          away={index < first || index >= end}
+          markOf={markOf}
+        />
+      ))}
     </div>
   )
+}
+
+/** In the order of their slots, which does not change: nothing is moved while one scrolls. */
+function bySlot(rows: readonly ListedRow[], slotsOf: (rows: readonly ListedRow[]) => number[]) {
+  const slots = slotsOf(rows)
+  return rows.map((row, at) => ({ ...row, slot: slots[at] ?? at })).sort((one, other) => one.slot - other.slot)
 }
 
 export const GridBody = memo(GridBodyOf) as typeof GridBodyOf

@@ -17,6 +17,8 @@ type Props<T> = {
   /** Absent where rows cannot be selected. */
   selected?: boolean
   active: boolean
+  /** Out of view, until it is used again: costs no paint and no search for what is under the pointer. */
+  away: boolean
   markOf: ((row: T) => string | undefined) | undefined
 }
 
@@ -24,7 +26,7 @@ type Props<T> = {
  * One row, following its own record. Unchanged props and an unchanged record mean that it does not render again. While one scrolls it
  * is given other records (see row-slots.ts).
  */
-function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, active, markOf }: Props<T>) {
+function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, active, away, markOf }: Props<T>) {
   const texts = useTexts().grid
   const row = useRow(store, id)
   const element = useRef<HTMLDivElement>(null)
@@ -51,6 +53,7 @@ function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, activ
       className={classes.row}
       data-index={index}
       data-active={active || undefined}
+      data-away={away || undefined}
       data-mark={row && markOf?.(row)}
       style={{ top }}
     >

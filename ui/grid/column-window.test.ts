@@ -16,6 +16,8 @@ describe('the columns that rows have', () => {
     expect(columnWindow(twenty, 200, 700, before)).toBe(before)
     expect(columnWindow(twenty, 201, 700, before)).toEqual({ from: 0, to: 11 })
     expect(columnWindow(twenty.slice(0, 5), 0, 700, before)).toEqual({ from: 0, to: 5 })
+    // What was made before the view was known.
+    expect(columnWindow(twenty, 0, 700, { from: 0, to: 20 })).toEqual({ from: 0, to: 9 })
   })
 
   it('leave nothing in view out, wherever one scrolls from there', () => {

@@ -6,7 +6,7 @@ const margin = 150
 
 /**
  * Which columns a row has: those in view and some around them, so that a list of thirty columns scrolls like one of ten. The
- * window of before stays as long as it covers the view.
+ * window of before stays as long as it covers the view and hardly more.
  * @param widths of the columns that scroll sideways, px; `left` and `viewWidth` are measured from the last pinned one
  */
 export function columnWindow(
@@ -16,7 +16,9 @@ export function columnWindow(
   before?: ColumnWindow,
 ): ColumnWindow {
   const seen = between(widths, left, left + viewWidth)
-  if (before && before.from <= seen.from && before.to >= seen.to && before.to <= widths.length) return before
+  const most = between(widths, left - 2 * margin, left + viewWidth + 2 * margin)
+  const covers = before && before.from <= seen.from && before.to >= seen.to && before.to <= widths.length
+  if (covers && before.from >= most.from && before.to <= most.to) return before
   return between(widths, left - margin, left + viewWidth + margin)
 }
 

@@ -15,6 +15,8 @@ export type GridColumn<T> = {
   text: (row: T) => string
   /** Anything richer than text, without state of its own: what it is made of shows other rows as one scrolls. Called for visible rows only. */
   cell?: (row: T) => ReactNode
+  /** How far from the cell's edge `cell` writes the words of `text`, px. While a list is flung they stand there alone. */
+  inset?: number
   sortable?: boolean
   /** Shown always: cannot be hidden in the column chooser. */
   required?: boolean
@@ -22,6 +24,9 @@ export type GridColumn<T> = {
 
 /** The filter of one column: whether it narrows the list now, and the control that its funnel opens. */
 export type GridFilter = { active: boolean; control: (close: () => void) => ReactNode }
+
+/** The `inset` of words behind a status's shape (StatusBadge). */
+export const behindShape = 26
 
 export const defaultColumnWidth = 120
 export const minimumColumnWidth = 48

@@ -38,6 +38,20 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
     expect(boxes[0]?.height).toBe(32)
   })
 
+  it('writes all digits equally wide, and dates without gaps', async () => {
+    const widths = await page.evaluate(async () => {
+      await document.fonts.ready
+      const measure = document.createElement('canvas').getContext('2d')
+      if (!measure) throw new Error('nothing to measure with')
+      measure.font = '13px "Inter Variable"'
+      return [...'0123456789-'].map((each) => Math.round(measure.measureText(each.repeat(20)).width))
+    })
+    const [zero, ...others] = widths
+    const hyphen = others.pop() ?? 0
+    expect(new Set(others)).toEqual(new Set([zero]))
+    expect(hyphen).toBeLessThan(zero ?? 0)
+  })
+
   it.each([
     ['near the top', 400],
     ['in the middle of a million', 8_000_000],
@@ -252,8 +266,9 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
     return page.getByRole('grid').evaluate((element) => {
       const top = element.getBoundingClientRect().top + 33
       const rows = [...element.querySelectorAll<HTMLElement>('[data-index]')]
-      const first = rows.find((each) => each.getBoundingClientRect().bottom > top)
-      return Number(first?.dataset.index ?? -1)
+        .map((each) => ({ index: Number(each.dataset.index), box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.height > 0 && box.bottom > top)
+      return rows.toSorted((one, other) => one.box.top - other.box.top)[0]?.index ?? -1
     })
   }
 })

@@ -2,11 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSlots } from './row-slots.ts'
 
+/** For records that stand one after the other in the list. */
+function slotsFrom() {
+  const slotsOf = createSlots()
+  return (ids: readonly (string | undefined)[], first: number) =>
+    slotsOf(ids.map((id, at) => ({ id, index: first + at })))
+}
 const rows = (first: number, count: number) => Array.from({ length: count }, (_, at) => `id${first + at}`)
 
 describe('rows take over the places of rows that went', () => {
   it('keeps a record in its row while it is there, and gives rows that are free to those that come', () => {
-    const slotsOf = createSlots()
+    const slotsOf = slotsFrom()
     expect(slotsOf(rows(0, 4), 0)).toEqual([0, 1, 2, 3])
     expect(slotsOf(rows(2, 4), 2)).toEqual([2, 3, 0, 1])
     expect(slotsOf(rows(2, 4), 2)).toEqual([2, 3, 0, 1])
@@ -14,14 +20,14 @@ describe('rows take over the places of rows that went', () => {
   })
 
   it('keeps the row in which a record was waited for, and follows a record that moves in the list', () => {
-    const slotsOf = createSlots()
+    const slotsOf = slotsFrom()
     expect(slotsOf(['a', undefined, undefined], 7)).toEqual([0, 1, 2])
     expect(slotsOf(['a', 'b', 'c'], 7)).toEqual([0, 1, 2])
     expect(slotsOf(['new', 'a', 'b'], 7)).toEqual([2, 0, 1])
   })
 
   it('never gives one row to two, however many there are, also where a record stands twice', () => {
-    const slotsOf = createSlots()
+    const slotsOf = slotsFrom()
     const some = fc.record({
       first: fc.nat(30),
       ids: fc.array(fc.option(fc.constantFrom(...rows(0, 12)), { nil: undefined }), { maxLength: 12 }),

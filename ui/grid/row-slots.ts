@@ -1,3 +1,5 @@
+import type { ListedRow } from './row-window.ts'
+
 /** What a slot shows: the record, or the place in the list of one that is not loaded yet. */
 type Shown = string | number
 
@@ -8,14 +10,11 @@ type Shown = string | number
 export function createSlots() {
   let taken: ReadonlyMap<Shown, number> = new Map()
 
-  /**
-   * The slot of each record from `first` on, in their order. Asked the same again it answers the same.
-   * @param ids of the records; undefined where one is not loaded
-   */
-  return function slotsOf(ids: readonly (string | undefined)[], first: number): number[] {
+  /** The slot of each row of the list, in their order. Asked the same again it answers the same. */
+  return function slotsOf(rows: readonly ListedRow[]): number[] {
     const used = new Set<number>()
-    const kept = ids.map((id, at) => {
-      const slot = taken.get(id ?? first + at) ?? taken.get(first + at)
+    const kept = rows.map(({ id, index }) => {
+      const slot = taken.get(id ?? index) ?? taken.get(index)
       if (slot === undefined || used.has(slot)) return undefined
       used.add(slot)
       return slot
@@ -33,7 +32,7 @@ export function createSlots() {
       used.add(found)
       return found
     })
-    taken = new Map(slots.map((slot, at) => [ids[at] ?? first + at, slot]))
+    taken = new Map(rows.map(({ id, index }, at) => [id ?? index, slots[at] ?? at]))
     return slots
   }
 }
@@ -43,7 +42,7 @@ export function createSlots() {
  * possible are moved, and none in which something has the focus.
  */
 export function putInOrder(rows: HTMLElement) {
-  const all = [...rows.children] as HTMLElement[]
+  const all = [...rows.querySelectorAll<HTMLElement>(':scope > [role=row]')]
   const indexes = all.map((row) => Number(row.dataset.index))
   const turn = indexes.findIndex((index, at) => at > 0 && index < (indexes[at - 1] ?? 0))
   if (turn < 0) return

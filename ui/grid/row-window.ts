@@ -1,3 +1,5 @@
+import type { RowAt } from './selection.ts'
+
 /**
  * Browsers stop laying out at about 17.8 (Firefox) and 33.5 million px (Chromium), so the scroll area holds at most this
  * many rows, of 32 px at most. A longer list is seen through it as through a window: `base` is the list's row at the area's top.
@@ -46,16 +48,58 @@ export function settle(top: number, base: number, rowCount: number): { top: numb
   return { top: settled, base: index - settled }
 }
 
-/** Rows beyond either edge of the view that exist as well, and in how large steps they come and go. */
+/** Rows beyond either edge of the view that exist as well, and in how large blocks they come and go. */
 const margin = 6
-const step = 4
+export const blockRows = 4
+/** As many more, while one is flung, in the direction of the fling: browsers scroll on while a frame is late. */
+const flungAhead = 3 * blockRows
 
 /**
- * Rows of the area that exist while it is looked at from row `top`, `rows` of them in view; parts of rows count. Away from the top always
- * equally many, so that rows can take each other's place.
+ * Rows of the list that exist while it is looked at from row `top`, `rows` of them in view; parts of rows count. Whole blocks, and away from
+ * the top always equally many, so that rows can take each other's place.
  */
 export function rowsAround(top: number, rows: number): { first: number; end: number } {
-  const first = Math.max(0, Math.floor((top - margin) / step) * step)
-  const end = first === 0 ? top + rows + margin : first + rows + 2 * margin + step
-  return { first, end: Math.ceil(end / step) * step }
+  const first = Math.max(0, blockOf(top - margin))
+  const end = first === 0 ? top + rows + margin : first + rows + 2 * margin + blockRows
+  return { first, end: Math.ceil(end / blockRows) * blockRows }
+}
+
+/** The same while one is flung; `rows` < 0: towards the top. */
+export function rowsAhead(
+  { first, end }: { first: number; end: number },
+  rows: number,
+): { first: number; end: number } {
+  return rows < 0 ? { first: Math.max(0, first - flungAhead), end } : { first, end: end + flungAhead }
+}
+
+const blockOf = (row: number) => Math.floor(row / blockRows) * blockRows
+
+/** A row of the list, and the id of its record once that is loaded. */
+export type ListedRow = { index: number; id: string | undefined }
+
+/** Rows of the list from `first` to `end` (exclusive). */
+export function listedRows(first: number, end: number, rowAt: RowAt): ListedRow[] {
+  const rows: ListedRow[] = []
+  for (let index = first; index < end; index++) rows.push({ index, id: rowAt(index) })
+  return rows
+}
+
+/** The first rows of the blocks from row `first` to `end`. */
+export function blocksOf({ first, end }: { first: number; end: number }): number[] {
+  const blocks: number[] = []
+  for (let block = blockOf(first); block < end; block += blockRows) blocks.push(block)
+  return blocks
+}
+
+/**
+ * Which blocks are shown as rows, when at most `most` more of those wanted may become rows. Until all are, blocks that are wanted no more stay: their rows
+ * are used again for those that come.
+ * @returns `shown` itself where nothing changes
+ */
+export function moreBlocks(shown: readonly number[], wanted: readonly number[], most: number): readonly number[] {
+  const kept = shown.filter((block) => wanted.includes(block))
+  const coming = wanted.filter((block) => !shown.includes(block)).slice(0, most)
+  const spare = shown.filter((block) => !wanted.includes(block)).slice(0, wanted.length - kept.length - coming.length)
+  if (coming.length === 0 && kept.length + spare.length === shown.length) return shown
+  return [...kept, ...coming, ...spare]
 }

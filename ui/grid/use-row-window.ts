@@ -1,14 +1,36 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRowHeight } from '../density.ts'
+import { createFling, restsAfter } from './fling.ts'
 import { putInOrder } from './row-slots.ts'
-import { baseAfterScroll, baseAt, rowsAround, settle, topFor, windowRows } from './row-window.ts'
+import {
+  baseAfterScroll,
+  baseAt,
+  blocksOf,
+  moreBlocks,
+  rowsAhead,
+  rowsAround,
+  settle,
+  topFor,
+  windowRows,
+} from './row-window.ts'
 import type { View } from './use-view.ts'
 
 /** Where a grid is scrolled to, in px. Give one to the grid to keep its place across unmounting. */
 export type GridScrollMemory = { top: number; left: number; base: number }
 
-/** Without a scroll for so long, ms, the view rests. */
-const restsAfter = 150
+/** Blocks that become rows in one frame, once one is flung no more: so many as a frame has time for. */
+const blocksAFrame = 1
+const allBlocks = Number.POSITIVE_INFINITY
+
+type Shown = {
+  /** The list's row at the scroll area's top. */
+  base: number
+  /** Rows of the list that exist, from `first` to `end` (exclusive). */
+  first: number
+  end: number
+  /** The first rows of the blocks that are shown as rows and not as text. */
+  blocks: readonly number[]
+}
 
 /**
  * Virtual rows over any number of records. `base` is the list's index of the scroll area's first row: always 0
@@ -22,14 +44,17 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   const scrolled = useCallback(() => body.current?.parentElement ?? null, [])
   const place = useRef(memory)
   const measuredWith = useRef(rowHeight)
+  const [fling] = useState(createFling)
   // Until the view is known, what a window of this height could show.
-  const [shown, setShown] = useState(() => ({
-    ...rowsAround(memory.top / rowHeight, window.innerHeight / rowHeight),
-    base: memory.base,
-  }))
+  const [shown, setShown] = useState((): Shown => {
+    const around = rowsAround(memory.base + memory.top / rowHeight, window.innerHeight / rowHeight)
+    return { ...around, base: memory.base, blocks: blocksOf(around) }
+  })
 
   const show = ({ top, left, height }: View) => {
     const now = place.current
+    const far = (top - now.top) / rowHeight
+    const isFlung = fling.moved(far, performance.now())
     now.base = baseAfterScroll(now.base, now.top / rowHeight, top / rowHeight, height / rowHeight, rowCount)
     now.top = top
     now.left = left
@@ -37,17 +62,22 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
     markShifted(element, left)
     if (element && nearEdge(top / rowHeight)) rest(element, now, rowCount, rowHeight)
     const { base } = now
-    const next = rowsAround(now.top / rowHeight, height / rowHeight)
+    const around = rowsAround(base + now.top / rowHeight, height / rowHeight)
+    const next = isFlung ? rowsAhead(around, far) : around
     setShown((before) =>
-      before.first === next.first && before.end === next.end && before.base === base ? before : { ...next, base },
+      withBlocks(before, { ...next, base }, isFlung ? 0 : isWhole(before) ? allBlocks : blocksAFrame),
     )
   }
 
+  /** A row is pressed: what is under the pointer stays, or its click would be lost. */
+  const isPressed = useRef(false)
   const resting = useRef(() => {})
   resting.current = () => {
     const element = scrolled()
-    if (!element || element.clientHeight === 0) return
+    if (isPressed.current || !element || element.clientHeight === 0) return
     rest(element, place.current, rowCount, rowHeight)
+    fling.rest()
+    setShown((before) => withBlocks(before, before, blocksAFrame))
     if (body.current) putInOrder(body.current)
   }
   useEffect(() => {
@@ -55,14 +85,32 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => resting.current(), restsAfter)
+      // After the frame, however long it takes: a slow machine is not at rest.
+      timer = setTimeout(() => {
+        fling.painted(performance.now())
+        timer = setTimeout(() => resting.current(), restsAfter)
+      })
+    }
+    const press = ({ target }: Event) => {
+      isPressed.current = target instanceof Element && target.closest('[data-index]') !== null
+    }
+    const release = () => {
+      if (!isPressed.current) return
+      isPressed.current = false
+      later()
     }
     element?.addEventListener('scroll', later, { passive: true })
+    element?.addEventListener('pointerdown', press)
+    window.addEventListener('pointerup', release)
+    window.addEventListener('pointercancel', release)
     return () => {
       clearTimeout(timer)
       element?.removeEventListener('scroll', later)
+      element?.removeEventListener('pointerdown', press)
+      window.removeEventListener('pointerup', release)
+      window.removeEventListener('pointercancel', release)
     }
-  }, [scrolled])
+  }, [scrolled, fling])
 
   useLayoutEffect(() => {
     const { top, left } = place.current
@@ -72,6 +120,20 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
     markShifted(element, left)
   }, [scrolled])
 
+  // What was flung past as text becomes rows, a block a frame, so that no frame waits for all of them.
+  const wasFlung = useRef(false)
+  useEffect(() => {
+    if (fling.isFast || isPressed.current) return
+    if (isWhole(shown)) {
+      if (wasFlung.current && body.current) putInOrder(body.current)
+      wasFlung.current = false
+      return
+    }
+    wasFlung.current = true
+    const frame = requestAnimationFrame(() => setShown((before) => withBlocks(before, before, blocksAFrame)))
+    return () => cancelAnimationFrame(frame)
+  }, [fling, shown])
+
   // Another density: the same row stays at the top.
   useLayoutEffect(() => {
     const element = scrolled()
@@ -79,10 +141,9 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
     place.current.top *= rowHeight / measuredWith.current
     measuredWith.current = rowHeight
     element.scrollTop = place.current.top
-    setShown({
-      ...rowsAround(place.current.top / rowHeight, element.clientHeight / rowHeight),
-      base: place.current.base,
-    })
+    const { base, top } = place.current
+    const around = rowsAround(base + top / rowHeight, element.clientHeight / rowHeight)
+    setShown((before) => withBlocks(before, { ...around, base }, allBlocks))
   }, [scrolled, rowHeight])
 
   const viewRows = () => Math.max(1, Math.floor((scrolled()?.clientHeight ?? 0) / rowHeight) - 1)
@@ -110,15 +171,20 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   }
 
   const areaRows = Math.min(rowCount, windowRows)
+  // A list that has become short again is looked at where the scroll area is.
+  const base = rowCount > windowRows ? shown.base : 0
+  const moved = shown.base - base
   return {
     body,
     /** What scrolls; null until it is there. */
     scrolled,
-    /** Rows of the scroll area that exist, from `first` to `end` (exclusive). */
-    first: Math.min(shown.first, areaRows),
-    end: Math.min(shown.end, areaRows),
+    /** Rows of the list that exist, from `first` to `end` (exclusive). */
+    first: Math.min(shown.first - moved, rowCount),
+    end: Math.min(shown.end - moved, rowCount),
+    /** The first rows of those blocks that are shown as rows; they may stand outside. The others between `first` and `end` are text. */
+    blocks: moved === 0 ? shown.blocks : blocksOf({ first: shown.first - moved, end: shown.end - moved }),
     height: areaRows * rowHeight,
-    base: rowCount > windowRows ? shown.base : 0,
+    base,
     /** Tells what is looked at now. */
     show,
     reveal,
@@ -127,6 +193,15 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
     place,
   }
 }
+
+/** @returns `before` itself where nothing changes */
+function withBlocks(before: Shown, next: Omit<Shown, 'blocks'>, most: number): Shown {
+  const blocks = moreBlocks(before.blocks, blocksOf(next), most)
+  const isSame = before.first === next.first && before.end === next.end && before.base === next.base
+  return isSame && blocks === before.blocks ? before : { ...next, blocks }
+}
+
+const isWhole = (shown: Shown): boolean => blocksOf(shown).every((block) => shown.blocks.includes(block))
 
 /** Pinned cells stick only while the grid is scrolled sideways (see Grid.module.css). */
 function markShifted(element: HTMLElement | null, left: number) {

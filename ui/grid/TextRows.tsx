@@ -1,0 +1,60 @@
+import { memo } from 'react'
+import classes from './Grid.module.css'
+import type { RowStore } from './row-store.ts'
+import { listedRows } from './row-window.ts'
+import type { RowAt } from './selection.ts'
+import type { RowCell } from './use-column-window.ts'
+
+type Props<T> = {
+  /** Rows of the list, from `first` to `end` (exclusive). */
+  first: number
+  end: number
+  rowAt: RowAt
+  /** Offset of the first within the scroll area, px. */
+  top: number
+  cells: readonly RowCell<T>[]
+  store: RowStore<T>
+  selection: ReadonlySet<string> | undefined
+  markOf: ((row: T) => string | undefined) | undefined
+}
+
+/**
+ * Some rows of a list that is being flung through: one text for each column, a line for each row. A browser lays out and paints that in a fraction
+ * of the time that as many cells take. Rows take their place as soon as the hand rests, so these follow no record, and nobody is read them.
+ */
+function TextRowsOf<T>({ first, end, rowAt, top, cells, store, selection, markOf }: Props<T>) {
+  const rows = listedRows(first, end, rowAt)
+  const records = rows.map(({ id }) => (id === undefined ? undefined : store.get(id)))
+  return (
+    <div className={classes.texts} style={{ top }}>
+      <div className={classes.lines}>
+        {rows.map(({ index, id }, at) => {
+          const record = records[at]
+          return (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line stays where it is, and shows other rows as one scrolls.
+              key={at}
+              data-index={index}
+              data-selectable={selection && ''}
+              data-selected={(id !== undefined && selection?.has(id)) || undefined}
+              data-mark={record && markOf?.(record)}
+              aria-busy={record === undefined || undefined}
+            />
+          )
+        })}
+      </div>
+      {cells.map(({ column, className, style, colIndex }) => (
+        <div
+          key={column.id}
+          className={className}
+          style={{ ...style, gridColumnStart: colIndex, paddingLeft: column.inset }}
+        >
+          {records.map((record) => (record ? column.text(record).replaceAll('\n', ' ') : '')).join('\n')}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Unchanged props mean that it does not render again: while one scrolls, one of ten does. */
+export const TextRows = memo(TextRowsOf) as typeof TextRowsOf

@@ -1,0 +1,80 @@
+import { launchBrowser } from '@shortcut/journeys/browser.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+
+describe('a grid that is flung', { timeout: 60_000 }, () => {
+  let browser: Browser
+  let page: Page
+  const row = (index: number) => page.locator(`[role=row][aria-rowindex="${index + 2}"]`)
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+  })
+  beforeEach(async () => {
+    await page?.close()
+    page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto(`${inject('workbenchUrl')}?show=grid`)
+    await row(0).getByText('WO-2000000').waitFor()
+  })
+
+  it('shows rows as text while it is flung, each column where it stands, and as rows again when the hand rests', async () => {
+    const seen = await page.getByRole('grid').evaluate(async (grid) => {
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      const box = grid.getBoundingClientRect()
+      const at = (x: number) =>
+        document.elementFromPoint(box.left + x, box.top + 400)?.closest<HTMLElement>('[data-index]')
+      // The first page beyond is on its way by then.
+      grid.scrollTop = 2000
+      await new Promise((done) => setTimeout(done, 600))
+      for (let step = 0; step < 12; step++) {
+        grid.scrollTop += 96
+        await frame()
+      }
+      const line = at(300)
+      const index = Number(line?.dataset.index)
+      const texts = [...grid.querySelectorAll('[aria-hidden] .ui-cell')].map((cell) => ({
+        lines: (cell.textContent ?? '').split('\n'),
+        left: Math.round(cell.getBoundingClientRect().left),
+      }))
+      return { index, isRow: line?.role === 'row', texts }
+    })
+    expect(seen.isRow).toBe(false)
+    const crn = `WO-${2_000_000 - seen.index}`
+    const column = seen.texts.find(({ lines }) => lines.includes(crn))
+    const text = row(seen.index)
+    await text.getByText(crn).waitFor()
+    const cell = await text.getByRole('gridcell').nth(1).boundingBox()
+    expect(column?.left).toBe(Math.round(cell?.x ?? 0))
+    // No text is left, and rows stand in their order.
+    await expect.poll(() => page.locator('[aria-hidden] [data-index]').count()).toBe(0)
+    const order = await page
+      .locator('[role=row][data-index]')
+      .evaluateAll((all) => all.map((each) => Number(each.ariaRowIndex)))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+
+  it('takes a click that comes while the list is flung for the row under the pointer', async () => {
+    const grid = page.getByRole('grid')
+    await grid.evaluate(async (grid) => {
+      for (let step = 0; step < 12; step++) {
+        grid.scrollTop += 96
+        await new Promise((done) => requestAnimationFrame(done))
+      }
+    })
+    const box = await grid.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 400)
+    await page.mouse.down()
+    await page.waitForTimeout(500)
+    await page.mouse.up()
+    const under = await grid.evaluate((grid) => {
+      const { left, top } = grid.getBoundingClientRect()
+      return Number(
+        document.elementFromPoint(left + 300, top + 400)?.closest<HTMLElement>('[data-index]')?.dataset.index,
+      )
+    })
+    await expect.poll(() => grid.getAttribute('aria-activedescendant')).toMatch(new RegExp(`-row-${under}$`))
+  })
+})
