@@ -51,6 +51,7 @@ export const refusals = [
   'notMonday',
   'notYet',
   'beforePickup',
+  'hasLoad',
   'taskNotYours',
   'stepTooEarly',
   'stepRefused',

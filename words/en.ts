@@ -79,6 +79,7 @@ export const refusal: Record<RefusalKey, string> = {
   notMonday: 'must be a Monday: {{monday}} is that week’s',
   notYet: 'This lies in the future. Report it when it has happened.',
   beforePickup: 'The task was picked up later than that.',
+  hasLoad: '{{driver}} has this load already. Choose another driver.',
   taskNotYours: 'This task is not yours any more.',
   stepTooEarly: 'Kept: it counts as soon as the earlier step arrives.',
   stepRefused: 'This step no longer counts: {{label}} is {{status}}.',

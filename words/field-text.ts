@@ -120,8 +120,10 @@ export function stopText(t: SayChange, stop: StopLike): string {
   const from = clock(stop.from)
   const to = clock(stop.to)
   const until = to.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to
-  const zone = stop.timeZone && stop.from && isInstant(stop.from) ? ` ${zoneName(stop.timeZone, stop.from)}` : ''
-  const when = from || to ? `${[from, until].filter(Boolean).join('–')}${zone}` : ''
+  const first = stop.from ?? stop.to
+  const zone = stop.timeZone && first && isInstant(first) ? ` ${zoneName(stop.timeZone, first)}` : ''
+  const span = from && to ? `${from}–${until}` : from || (to && `≤ ${to}`)
+  const when = span && span + zone
   const kind = stop.kind === 'pickup' || stop.kind === 'dropoff' ? t(`field:${stop.kind}`) : ''
   return [kind, placeText(stop), when].filter(Boolean).join(' · ')
 }

@@ -26,13 +26,15 @@ type Props = {
   zone: string
   value: string
   onChange: (driver: SuggestionReply | null) => void
+  /** Has it already, and is not offered. */
+  except?: string | null
   /** Nobody may be chosen. */
   optional: boolean
   error: string | undefined
 }
 
 /** Drivers ranked for the job, each with the reasons: what a dispatcher weighs. */
-export function DriverChoice({ job, zone, value, onChange, optional, error }: Props) {
+export function DriverChoice({ job, zone, value, onChange, except, optional, error }: Props) {
   const t = useT()
   const now = (useNow() ?? new Date()).toISOString()
   const [typed, setTyped] = useState('')
@@ -50,8 +52,9 @@ export function DriverChoice({ job, zone, value, onChange, optional, error }: Pr
     enabled: stopIds.length > 0,
     staleTime: 0,
   })
-  const drivers = query.data?.list ?? []
-  const left = (query.data?.total ?? 0) - drivers.length
+  const found = query.data?.list ?? []
+  const left = (query.data?.total ?? 0) - found.length
+  const drivers = found.filter(({ driverId }) => driverId !== except)
   return (
     <div className={wholeLine}>
       <TextInput

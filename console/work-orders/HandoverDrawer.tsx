@@ -116,8 +116,9 @@ export default function HandoverDrawer({ order, task, onClose, onDone }: Props) 
           job={{ ...job, place: text.place }}
           zone={zone}
           value={driver.id}
+          except={task.driverId}
           optional={false}
-          error={notNull(!driver.id)}
+          error={notNull(!driver.id) ?? refused.fields?.driverId}
           onChange={assignment.choose}
         />
         <VehicleChoice value={assignment.vehicles} onChange={assignment.changeVehicles} />

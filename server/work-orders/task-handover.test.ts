@@ -153,3 +153,18 @@ test('the preflight counts, times are those of the road, and of two people at on
   const { id: plain } = await steps.given()
   expect((await handOver({ id: plain, driverId: bob.id })).code).toBe(409)
 })
+
+test('a load is not handed over to the driver who has it', async () => {
+  const { ann } = steps
+  const { order, id } = await underWay()
+  const { code, data } = await handOver({
+    id,
+    driverId: ann.id,
+    version: (await make.getWorkOrder(order.id)).tasks[0]?.version ?? 0,
+  })
+  expect({ code, data }).toMatchObject({
+    code: 422,
+    data: { fields: [{ path: 'driverId', message: expect.stringContaining('has this load already') }] },
+  })
+  expect((await agree(order.id)).tasks).toMatchObject([{ id, status: 'pickedUp', driverId: ann.id }])
+})

@@ -19,7 +19,7 @@ const clockMayBeFastMs = 5 * 60_000
 /**
  * Gives a load under way to another driver at a place: the task ends there with what it has served, and one that continues it begins with
  * what is left, for the next driver to say yes to. The order stays under way.
- * @throws Refusal 422 for a time before the pickup or in the future, 501 when the preflight blocks, 409 when somebody was quicker
+ * @throws Refusal 422 for the driver who has it, for a time before the pickup or in the future, 501 when the preflight blocks, 409 when somebody was quicker
  */
 export const handOverTask: Handler<typeof taskApi.handOver> = async (context, input) => {
   const { db, now, actor, language } = context
@@ -27,6 +27,7 @@ export const handOverTask: Handler<typeof taskApi.handOver> = async (context, in
   const task = await getTask(context, input.id)
   await guardTask(context, task, 'handOver', input.version)
   if (order.bookingStatus !== 'IN_TRANSIT') throw statusForbids(context, order, say(language, 'taskAction', 'handOver'))
+  if (input.driverId === task.driverId) throw atField(context, 'driverId', 'hasLoad', { driver: task.driver ?? '' })
   const at = new Date(input.at).toISOString()
   if (Date.parse(at) > Date.parse(now) + clockMayBeFastMs) throw atField(context, 'at', 'notYet')
   if (locked.pickedUpAt && Date.parse(at) < Date.parse(locked.pickedUpAt)) throw atField(context, 'at', 'beforePickup')
