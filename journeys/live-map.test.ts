@@ -105,3 +105,28 @@ test('a tracking link shows the shipment on a phone without a sign-in, renews it
   expect(await page.getByText('PO-4711').count()).toBe(0)
   expect(complaints).toEqual([])
 })
+
+test('a link that was just made and is revoked is no longer there to be copied, and another can be made', async () => {
+  const { make, world } = product
+  const order = await make.workOrder()
+  const { account } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account, `/work/order/detail/${order.id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const drawer = page.getByRole('dialog', { name: `Tracking links of ${order.bookingId}` })
+  const link = drawer.getByLabel('Link', { exact: true })
+  await drawer.getByLabel('For whom').fill('Dock')
+  await drawer.getByRole('button', { name: 'Make link' }).click()
+  await link.waitFor(soon)
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Make another link' }).click()
+  await drawer.getByLabel('For whom').fill('Office')
+  await drawer.getByRole('button', { name: 'Make link' }).click()
+  await link.waitFor(soon)
+  // Another one's end leaves it; its own does not.
+  await drawer.getByRole('button', { name: 'Revoke the link for Dock' }).click()
+  await drawer.getByText('Revoked').waitFor(soon)
+  expect(await link.isVisible()).toBe(true)
+  await drawer.getByRole('button', { name: 'Revoke the link for Office' }).click()
+  await link.waitFor({ state: 'detached', ...soon })
+  await drawer.getByRole('button', { name: 'Make link' }).waitFor(soon)
+})

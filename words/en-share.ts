@@ -21,6 +21,7 @@ export const share = {
   link: 'Link',
   copy: 'Copy',
   copied: 'Copied',
+  another: 'Make another link',
   links: 'Links',
   none: 'Nobody follows this order by a link yet.',
   nobody: 'Not said',

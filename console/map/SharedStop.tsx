@@ -30,7 +30,13 @@ export function SharedStop({ stop, pictureOf }: { stop: Stop; pictureOf: FetchPi
         {times.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{text}</dd>
+            <dd>
+              {text.split(/(?<= –) /).map((moment) => (
+                <span key={moment} className={classes.moment}>
+                  {moment}{' '}
+                </span>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

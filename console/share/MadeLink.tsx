@@ -3,7 +3,7 @@ import { useT } from '../app/words.ts'
 import classes from './Share.module.css'
 
 /** A link that was just made: nobody can show it again. */
-export function MadeLink({ address }: { address: string }) {
+export function MadeLink({ address, onAnother }: { address: string; onAnother: () => void }) {
   const t = useT()
   return (
     <div className={classes.form}>
@@ -18,6 +18,11 @@ export function MadeLink({ address }: { address: string }) {
         <CopyButton value={address}>
           {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'share:copied' : 'share:copy')}</Button>}
         </CopyButton>
+      </div>
+      <div>
+        <Button variant="default" onClick={onAnother}>
+          {t('share:another')}
+        </Button>
       </div>
     </div>
   )

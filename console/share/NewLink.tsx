@@ -18,8 +18,7 @@ import classes from './Share.module.css'
 type Props = {
   order: Pick<WorkOrderReply, 'id' | 'tasks'>
   zone: string
-  /** With the link's path. */
-  onMade: (path: string) => void
+  onMade: (link: { id: string; path: string }) => void
 }
 
 const choices = [24, usualHoursAfterDelivery, 168] as const
@@ -46,7 +45,7 @@ export function NewLink({ order, zone, onMade }: Props) {
     const input = { workOrderId: order.id, forWhom, withProof, ...(taskId ? { taskId } : {}), ...end }
     setBusy(true)
     try {
-      onMade((await call(calls.share.create, input, { handles: [codes.invalid] })).path)
+      onMade(await call(calls.share.create, input, { handles: [codes.invalid] }))
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (failure.code === codes.invalid) setError((failure.data as { fields?: FieldError[] }).fields?.[0]?.message)

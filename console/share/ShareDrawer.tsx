@@ -18,7 +18,7 @@ export default function ShareDrawer({ order, onClose }: Props) {
   const zone = useViewerZone()
   const client = useQueryClient()
   const links = useQuery(queryOf(calls.share.list, { workOrderId: order.id }))
-  const [made, setMade] = useState<string | null>(null)
+  const [made, setMade] = useState<{ id: string; address: string } | null>(null)
   const again = () => client.invalidateQueries({ queryKey: [calls.share.list.path] })
   return (
     <DetailDrawer title={t('share:title', { order: order.bookingId })} onClose={onClose}>
@@ -27,17 +27,25 @@ export default function ShareDrawer({ order, onClose }: Props) {
           <NewLink
             order={order}
             zone={zone}
-            onMade={(path) => {
-              setMade(`${location.origin}${path}`)
+            onMade={({ id, path }) => {
+              setMade({ id, address: `${location.origin}${path}` })
               void again()
             }}
           />
         ) : (
-          <MadeLink address={made} />
+          <MadeLink address={made.address} onAnother={() => setMade(null)} />
         )}
       </DetailSection>
       <DetailSection title={t('share:links')}>
-        <ShareList query={links} zone={zone} onRevoked={again} />
+        <ShareList
+          query={links}
+          zone={zone}
+          onRevoked={(id) => {
+            // A link that opens nothing is not to be copied.
+            if (id === made?.id) setMade(null)
+            return again()
+          }}
+        />
       </DetailSection>
     </DetailDrawer>
   )

@@ -11,7 +11,7 @@ import { failureOf } from '../app/use-call.ts'
 import { type Translate, useT } from '../app/words.ts'
 import classes from './Share.module.css'
 
-type Props = { query: UseQueryResult<Share[]>; zone: string; onRevoked: () => Promise<void> }
+type Props = { query: UseQueryResult<Share[]>; zone: string; onRevoked: (id: string) => Promise<void> }
 
 const tones = { open: 'green', expired: 'grey-outline', revoked: 'grey-struck' } as const
 
@@ -29,9 +29,12 @@ export function ShareList({ query, zone, onRevoked }: Props) {
   if (!query.data) return null
   if (query.data.length === 0) return <p className={classes.help}>{t('share:none')}</p>
   const revoke = (id: string) =>
-    call(calls.share.revoke, { id }).then(onRevoked, () => {
-      // Said by the call itself.
-    })
+    call(calls.share.revoke, { id }).then(
+      () => onRevoked(id),
+      () => {
+        // Said by the call itself.
+      },
+    )
   return (
     <ul className={classes.list}>
       {query.data.map((link) => {
