@@ -49,13 +49,15 @@ async function coordinates(address: { postalCode: string; city: string; province
   )
 }
 
-/** Where a place is that somebody wrote in a line, such as 'Dock 5, Joliet, IL 60432': by its ZIP, else its city and state. */
+/** Where a place is that somebody wrote in a line, such as 'Dock 5, Joliet, IL 60432' or 'Joliet IL': by its ZIP, else its city and state. */
 export async function placeOfText(text: string): Promise<{ lat: number; lng: number } | null> {
   const parts = text.split(',').map((part) => part.trim())
-  const province = /\b([A-Za-z]{2})\b/.exec(parts.at(-1) ?? '')?.[1] ?? ''
+  const last = parts.at(-1) ?? ''
+  const together = /^(.+)\s([A-Za-z]{2})$/.exec(last)
+  const province = together?.[2] ?? /\b([A-Za-z]{2})\b/.exec(last)?.[1] ?? ''
   const found = await coordinates({
     postalCode: /\b\d{5}\b(?!.*\b\d{5}\b)/.exec(text)?.[0] ?? '',
-    city: parts.at(-2) ?? '',
+    city: together?.[1] ?? parts.at(-2) ?? '',
     province: province.toUpperCase(),
     country: '',
   })
