@@ -44,13 +44,12 @@ export const Lane = memo(function Lane(props: LaneProps) {
       style={{ top, height }}
     >
       <span role="rowheader" aria-label={name} />
-      {bars.map(
-        (bar) =>
-          bar.from < to &&
-          bar.to > from && (
-            <Bar key={bar.task.id} bar={bar} scale={scale} active={active === bar.task.id} t={t} {...rest} />
-          ),
-      )}
+      {bars
+        .filter((bar) => bar.from < to && bar.to > from)
+        .map((bar, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no state of its own, and shows another task while one scrolls.
+          <Bar key={at} bar={bar} scale={scale} active={active === bar.task.id} t={t} {...rest} />
+        ))}
     </div>
   )
 })

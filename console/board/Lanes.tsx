@@ -128,7 +128,6 @@ export function Lanes({ board }: { board: DispatchBoard }) {
         const active = chosenBar && lane.bars.some(({ task }) => task.id === chosenBar) ? chosenBar : undefined
         return (
           <Lane
-            key={lane.id}
             {...{ bars: lane.bars, name: lane.name, index, top, height, scale, now, zone, active, t }}
             from={view.from}
             to={view.to}

@@ -1,4 +1,5 @@
 import {
+  Fragment,
   type KeyboardEventHandler,
   type PointerEventHandler,
   type ReactNode,
@@ -15,7 +16,7 @@ import classes from './TimeLanes.module.css'
 export const headWidth = 184
 export const axisHeight = 44
 
-/** What of the lanes is in view: their first and last, and the time with a screen's width around it. */
+/** What of the lanes is in view: their first and last, and the time with half a screen's width around it at least. */
 export type InView = { first: number; last: number; from: number; to: number }
 
 type Props = {
@@ -70,8 +71,9 @@ export function TimeLanes(props: Props) {
     const lanes = lanesBetween(tops, scrollTop, scrollTop + clientHeight - axisHeight, view)
     const screen = Math.max(1, clientWidth - headWidth)
     const time = (screen / scale.width) * (scale.to - scale.from)
-    const column = Math.floor(scrollLeft / screen)
-    const next = { ...lanes, from: scale.from + (column - 1) * time, to: scale.from + (column + 3) * time }
+    // In steps of half a screen, so that a scroll sideways makes bars now and then.
+    const half = Math.floor((2 * scrollLeft) / screen)
+    const next = { ...lanes, from: scale.from + ((half - 1) / 2) * time, to: scale.from + ((half + 4) / 2) * time }
     if (next.first !== view.first || next.last !== view.last || next.from !== view.from || next.to !== view.to)
       setView(next)
   }
@@ -94,9 +96,12 @@ export function TimeLanes(props: Props) {
     if (tops && scale) looking.current()
   }, [tops, scale])
 
-  const shown = Array.from(
-    { length: Math.max(0, Math.min(view.last, laneCount - 1) - view.first + 1) },
-    (_, index) => view.first + index,
+  const count = Math.max(0, Math.min(view.last, laneCount - 1) - view.first + 1)
+  // Lanes that come take the places of those that went: to write others into them is a fraction of making them anew.
+  const places = useRef(0)
+  places.current = Math.max(places.current, count)
+  const inPlaces = Array.from({ length: count }, (_, at) => view.first + at).sort(
+    (one, other) => (one % places.current) - (other % places.current),
   )
   const height = tops.at(-1) ?? 0
   const size = { width: scale.width, height }
@@ -134,8 +139,8 @@ export function TimeLanes(props: Props) {
       {props.empty && <div className={classes.empty}>{props.empty}</div>}
       <div className={classes.body} style={{ width: scale.width + headWidth, height }}>
         <div className={classes.heads} style={{ height }}>
-          {shown.map((index) => (
-            <div key={index} className={classes.head} style={place(tops, index)}>
+          {inPlaces.map((index) => (
+            <div key={index % places.current} className={classes.head} style={place(tops, index)}>
               {head(index)}
             </div>
           ))}
@@ -157,7 +162,9 @@ export function TimeLanes(props: Props) {
             <i key={at + kind} className={classes.line} data-kind={kind} style={{ left: xAt(scale, at) }} />
           ))}
           <div ref={props.targetRef} className={classes.target} hidden />
-          {shown.map((index) => lane(index, view))}
+          {inPlaces.map((index) => (
+            <Fragment key={index % places.current}>{lane(index, view)}</Fragment>
+          ))}
           {now > scale.from && now < scale.to && <i className={classes.now} style={{ left: xAt(scale, now) }} />}
           <div ref={props.landingRef} className={classes.landing} hidden />
         </div>
