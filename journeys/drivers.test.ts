@@ -87,6 +87,8 @@ test('a driver is added with a license image, looked at, edited and deleted, in 
   await fill(page, { 'Home base': 'Chicago' })
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText('Update Success').waitFor(soon)
+  // Wide enough for the column to be in view.
+  await page.setViewportSize({ width: 1920, height: 1080 })
   await row(page, 'Joanna Hill').getByText('Chicago').waitFor(soon)
 
   await row(page, 'Joanna Hill').getByRole('checkbox').check()

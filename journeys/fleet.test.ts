@@ -51,6 +51,8 @@ test('a truck takes year and make from its VIN, is warned of a wrong check digit
   await page.getByText('Add Success').waitFor(soon)
   // What looks wrong was saved, and stays to be read.
   await page.getByRole('listitem').getByText('The check digit (9th character) is 4').waitFor(soon)
+  // Wide enough for the column to be in view.
+  await page.setViewportSize({ width: 1920, height: 1080 })
   await row(page, 'T-501').getByText('Freightliner').waitFor(soon)
 
   await page.getByRole('link', { name: 'T-501' }).click()
