@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import classes from './Grid.module.css'
 import type { RowStore } from './row-store.ts'
 import { listedRows } from './row-window.ts'
 import type { RowAt } from './selection.ts'
+import classes from './TextRows.module.css'
 import type { RowCell } from './use-column-window.ts'
 
 type Props<T> = {
@@ -35,11 +35,12 @@ function TextRowsOf<T>({ first, end, rowAt, top, cells, store, selection, markOf
               // biome-ignore lint/suspicious/noArrayIndexKey: a line stays where it is, and shows other rows as one scrolls.
               key={at}
               data-index={index}
-              data-selectable={selection && ''}
               data-selected={(id !== undefined && selection?.has(id)) || undefined}
               data-mark={record && markOf?.(record)}
               aria-busy={record === undefined || undefined}
-            />
+            >
+              {selection && <div className={classes.check} data-check />}
+            </div>
           )
         })}
       </div>

@@ -77,4 +77,24 @@ describe('a grid that is flung', { timeout: 60_000 }, () => {
     })
     await expect.poll(() => grid.getAttribute('aria-activedescendant')).toMatch(new RegExp(`-row-${under}$`))
   })
+
+  it('ticks a row whose box is clicked while it is still text', async () => {
+    const grid = page.getByRole('grid')
+    const clicked = await grid.evaluate(async (grid) => {
+      const { left, top } = grid.getBoundingClientRect()
+      grid.scrollTop = 2000
+      await new Promise((done) => setTimeout(done, 600))
+      for (let step = 0; step < 12; step++) {
+        grid.scrollTop += 96
+        await new Promise((done) => requestAnimationFrame(done))
+      }
+      const box = document.elementFromPoint(left + 18, top + 400) as HTMLElement
+      const line = box.closest<HTMLElement>('[data-index]')
+      box.click()
+      return { index: Number(line?.dataset.index), isRow: line?.role === 'row' }
+    })
+    expect(clicked.isRow).toBe(false)
+    await expect.poll(() => row(clicked.index).getAttribute('aria-selected')).toBe('true')
+    expect(await page.locator('[role=row][aria-selected=true]').count()).toBe(1)
+  })
 })
