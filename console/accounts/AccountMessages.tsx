@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
+import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
@@ -67,7 +68,7 @@ export function AccountMessages({ accountId, zone }: { accountId: string; zone: 
                     <AppLink to={`/work/order/detail/${message.workOrderId}`}>{message.bookingId}</AppLink>
                   )}
                 </td>
-                <td>{message.sourceFile}</td>
+                <td>{sourceNameIn(zone, message)}</td>
               </tr>
             ))}
           </tbody>

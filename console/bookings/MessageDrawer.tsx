@@ -1,4 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
+import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -57,7 +58,7 @@ export function MessageDrawer({ row, zone, onClose }: Props) {
       padding={0}
       title={
         <span className={classes.title}>
-          {head.sourceFile || head.channel}
+          {sourceNameIn(zone, head) || head.channel}
           <StatusBadge
             text={t(`receivedStatus:${head.receivedStatus}`)}
             tone={receivedStatusTones[head.receivedStatus]}
@@ -86,7 +87,10 @@ export function MessageDrawer({ row, zone, onClose }: Props) {
             onCurrent={setChosen}
             actions={
               <>
-                <Button variant="default" onClick={() => void download(`/bookingMonitor/${message.id}/source`)}>
+                <Button
+                  variant="default"
+                  onClick={() => void download(`/bookingMonitor/${message.id}/source`, { zone })}
+                >
                   {t('bookingMonitor:download')}
                 </Button>
                 {mended && (

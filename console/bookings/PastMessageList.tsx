@@ -1,4 +1,5 @@
 import type { PastMessage } from '@shortcut/domain/bookings/past-api.ts'
+import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { useViewerZone } from '../app/preferences.ts'
 import { timeIn } from '../app/time.ts'
@@ -18,7 +19,8 @@ export function PastMessageList({ list }: { list: readonly PastMessage[] }) {
   return (
     <ul className={classes.list}>
       {shown.map((message) => {
-        const { id, verdict, customerReferenceNumber, shipmentId, sourceFile, at, receivedDate, isTouched } = message
+        const { id, verdict, customerReferenceNumber, shipmentId, at, receivedDate, isTouched } = message
+        const sourceFile = sourceNameIn(zone, message)
         return (
           <li key={id}>
             <StatusGlyph tone={tones[verdict]} />

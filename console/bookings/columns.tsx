@@ -1,4 +1,5 @@
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
+import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
@@ -56,10 +57,10 @@ export function messageColumns({ t, zone, show }: Surroundings): GridColumn<Book
       id: 'sourceFile',
       header: t('bookingMonitor:sourceFile'),
       width: 176,
-      text: (row) => row.sourceFile,
+      text: (row) => sourceNameIn(zone, row),
       cell: (row) => (
         <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
-          {row.sourceFile || row.channel}
+          {sourceNameIn(zone, row) || row.channel}
         </RowLink>
       ),
     },

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
+import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
@@ -51,7 +52,7 @@ function Messages({ workOrderId, zone }: Props) {
               <span className={classes.when}>{t('orderPage:messageFaults', { count: row.errors.length })}</span>
             )}
             <button type="button" className={classes.source} onClick={() => setShown(row)}>
-              {row.sourceFile || row.channel}
+              {sourceNameIn(zone, row) || row.channel}
             </button>
           </li>
         ))}

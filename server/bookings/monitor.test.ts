@@ -2,6 +2,7 @@ import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { timeIn } from '@shortcut/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking, openSender, type Sender, tenderFile } from '../testing/sender.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -21,10 +22,10 @@ const list = async (query: InputOf<typeof bookingMonitorApi.list> = {}) => {
   expect(reply.code).toBe(200)
   return reply.data
 }
-const save = async (id: string, as = token) => {
-  const path = `/bookingMonitor/${id}/source`
+const save = async (id: string, as = token, zone = '') => {
+  const path = `/bookingMonitor/${id}/source${zone && `?zone=${encodeURIComponent(zone)}`}`
   const minted = await world.call(fileApi.downloadToken, { path }, { token: as })
-  const url = `${sender.address}/shortcut-api${path}?token=${minted.data?.token}`
+  const url = `${sender.address}/shortcut-api${path}${zone ? '&' : '?'}token=${minted.data?.token}`
   return { minted, first: () => fetch(url) }
 }
 
@@ -130,4 +131,15 @@ test('a message tells where it stands in its file, how many are there, and what 
   const second = (await list({ shipmentId: 'REL_2' })).list[0]?.id ?? ''
   const { data: sibling } = await world.call(bookingMonitorApi.detail, { id: second }, { token })
   expect(sibling).toMatchObject({ inFile: 2, related: [] })
+})
+
+test('what came without a name is saved under the minute it came by the clock of who saves it', async () => {
+  const { data } = await sender.json(booking({ customerReferenceNumber: 'NAMELESS' }))
+  const [row] = (await list({ customerReferenceNumber: 'NAMELESS' })).list
+  const nameIn = async (zone: string) =>
+    (await (await save(data.messageId, token, zone)).first()).headers.get('content-disposition')
+  for (const zone of ['Asia/Shanghai', '-12:00', ''])
+    expect(await nameIn(zone)).toContain(
+      `filename="JSON ${timeIn(zone || 'UTC', row?.receivedDate ?? '').replace(':', '-')}.json"`,
+    )
 })

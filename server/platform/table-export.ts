@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
+import { timeIn } from '@shortcut/domain/time.ts'
 import { cellText, inertText } from '@shortcut/domain/transfer/cell-text.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
@@ -86,7 +87,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** `GET <address>?…&format=csv|xlsx&token=…`, by a one-time token minted for this address (file/downloadToken). */
+/** `GET <address>?…&zone=…&format=csv|xlsx&token=…`, by a one-time token minted for this address (file/downloadToken). */
 export function addExport(
   server: FastifyInstance,
   { db, sessions }: { db: Queries; sessions: Sessions },
@@ -100,11 +101,12 @@ export function addExport(
     const table = mayOpen(entry, session) ? entry.open(query) : undefined
     if (!table) throw new Refusal(codes.notFound, 'notFound', { thing: 'page' })
     const reading: Reading = { db, session, now: now() }
+    const day = timeIn(query.zone ?? 'UTC', reading.now).slice(0, 10)
     const format = query.format === 'xlsx' ? 'xlsx' : 'csv'
     return reply
       .headers({
         'content-type': types[format],
-        'content-disposition': `attachment; filename="${entry.fileName}-${reading.now.slice(0, 10)}.${format}"`,
+        'content-disposition': `attachment; filename="${entry.fileName}-${day}.${format}"`,
         'cache-control': 'private, no-store',
       })
       .send(fileOf(table, reading, format))

@@ -2,6 +2,7 @@ import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { truckApi } from '@shortcut/domain/fleet/api.ts'
+import { toLocalDate } from '@shortcut/domain/time.ts'
 import { importApis } from '@shortcut/domain/transfer/api.ts'
 import { parse } from 'csv-parse/sync'
 import excel from 'exceljs'
@@ -56,6 +57,11 @@ test('a filtered list is a file with its rows in its order, named by what it is 
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="trucks-${new Date().toISOString().slice(0, 10)}.csv"`,
   })
+  // Somewhere on earth it is another day.
+  for (const zone of ['+14:00', '-12:00'])
+    expect((await download(`/truck/export?zone=${encodeURIComponent(zone)}`)).headers.get('content-disposition')).toBe(
+      `attachment; filename="trucks-${toLocalDate(new Date().toISOString(), zone)}.csv"`,
+    )
   const [header, ...rows] = parse(await reply.text(), { bom: true }) as string[][]
   expect(header?.slice(0, 4)).toEqual(['Unit number', 'Truck license plate', 'Truck type', 'VIN/engine number'])
   expect(rows.map(([unitNo]) => unitNo)).toEqual(['U-2', 'U-1', 'U-0'])

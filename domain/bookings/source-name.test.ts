@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { sourceNameIn } from './source-name.ts'
+
+const receivedDate = '2026-11-23T03:05:09.120Z'
+
+test('what came without a file name is called after the minute it came, by the clock of who reads', () => {
+  const name = (sourceFile: string) => sourceNameIn('America/Chicago', { sourceFile, receivedDate })
+  expect(name('JSON 2026-11-23 03:05')).toBe('JSON 2026-11-22 21:05')
+  expect(name('text/html 2026-11-23 03:05')).toBe('text/html 2026-11-22 21:05')
+  expect(name('orders 2026-11-20 08:00')).toBe('orders 2026-11-20 08:00')
+  expect(name('tender.edi')).toBe('tender.edi')
+})
