@@ -54,12 +54,14 @@ test('a driver with a live task who falls silent is told of everywhere, until th
   const { page } = await product.personAt(make.dispatcher.account, '/home')
   const tile = page.getByRole('link', { name: /Silent drivers/ })
   await expect.poll(() => tile.textContent(), soon).toMatch(/^0/)
+  const before = await tile.boundingBox()
   await world.database.pool.query(`UPDATE driver SET last_seen_at = now() - interval '898 seconds' WHERE id = $1`, [
     driver.id,
   ])
   const notice = page.getByText(new RegExp(`${driver.name} was last heard .* ago and has ${task.taskNo}`))
   await notice.waitFor(soon)
   await expect.poll(() => tile.textContent(), soon).toMatch(/^1/)
+  expect((await tile.boundingBox())?.y).toBe(before?.y)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.getByRole('row').filter({ hasText: driver.name }).getByText(task.taskNo).waitFor(soon)
   await expectAccessible(page)

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One line across the top of what it concerns; it never moves what is below it under the pointer by itself. */
+/** One line beside what it concerns. It stands where it moves nothing under the pointer when it comes. */
 export function Banner({ kind, text, action, children }: Props) {
   return (
     <div className={classes.banner} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

@@ -76,8 +76,8 @@ export function FormDrawer(props: Props) {
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       <form ref={attach} id={formId} className={classes.form} onSubmit={submit} noValidate>
-        {conflict}
         <div className={classes.fields}>{children}</div>
+        {conflict}
         <div className={classes.footer}>
           {leaving ? (
             <LeaveGuard onDiscard={onClose} onStay={() => setLeaving(false)} />

@@ -90,8 +90,10 @@ export function Shell({ entries, found, path, children }: Props) {
           <div className={classes.content}>
             {tagsView && <OpenTabs shown={path} />}
             <main id="content" className={classes.page} tabIndex={-1}>
-              <Banners />
               {children}
+              <div className={classes.banners}>
+                <Banners />
+              </div>
             </main>
           </div>
         </div>

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { lanesBetween } from './lane-layout.ts'
-import { type Scale, type Tick, xAt } from './scale.ts'
+import { type Scale, stepAside, type Tick, xAt } from './scale.ts'
 import classes from './TimeLanes.module.css'
 
 /** Width of the lanes' names and height of the axis, px, as TimeLanes.module.css says. */
@@ -126,7 +126,9 @@ export function TimeLanes(props: Props) {
               data-wide={width > wideDay || undefined}
               style={{ left: headWidth + xAt(scale, at), width }}
             >
-              <span>{text}</span>
+              <span style={kind === 'hour' ? { translate: stepAside(xAt(scale, at), xAt(scale, now)) } : undefined}>
+                {text}
+              </span>
             </div>
           )
         })}
