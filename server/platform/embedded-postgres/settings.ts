@@ -26,7 +26,7 @@ export function settingsFile({ port, durable }: { port: number; durable: boolean
     // only its superuser may end a worker that is in a database which is to be dropped
     autovacuum: onOff,
     min_wal_size: durable ? '256MB' : '80MB',
-    max_wal_size: '2GB',
+    max_wal_size: durable ? '2GB' : '512MB',
 
     shared_buffers: `${buffers}MB`,
     effective_cache_size: `${clamp(memory / 2, 128, 65536)}MB`,
