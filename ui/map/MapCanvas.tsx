@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './Map.module.css'
 import type { LngLat, MapView } from './map-point.ts'
 import type { MapProps } from './map-props.ts'
-import { drawMovingPoints } from './moving-source.ts'
 import { type OpenMap, openMap } from './open-map.ts'
 
 /** The contiguous United States. */
@@ -21,14 +20,12 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
 
   const start = useEffectEvent((container: HTMLElement) => {
     const { texts, baseMap, styleUrl, scrollsPage, miles, view } = props
-    const clustered = moving !== undefined
     return openMap(container, {
       texts,
       baseMap,
       styleUrl: styleUrl ?? null,
       scrollsPage,
       miles,
-      clustered,
       view: lastView.current ?? view ?? everything,
     })
   })
@@ -46,9 +43,9 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
     opened.whenReady(() => setOpen(opened))
     map.on('click', ({ point }) => pick(opened.pick(point)))
     map.on('mousemove', ({ point }) => {
-      const found = opened.isThere(point)
+      const found = opened.find(point)
       map.getCanvas().style.cursor = found ? 'pointer' : ''
-      const id = found && 'id' in found ? String(found.id) : null
+      const id = found && 'id' in found ? found.id : null
       if (id !== pointed) hover(id)
       pointed = id
     })
@@ -74,17 +71,20 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
     const still = id === null ? undefined : points?.find((point) => point.id === id)
     return still ? [still.lng, still.lat] : id === null ? null : (moving?.placeOf(id, now) ?? null)
   }
-  const mark = useEffectEvent((now: number) => {
-    const places = [selected, highlighted === selected ? null : highlighted].map((id) => placeOf(id, now))
-    open?.setMarked(places.flatMap((place, index) => (place ? [{ place, selected: index === 0 }] : [])))
-    const center = placeOf(followed, now)
-    if (center && open) open.map.jumpTo({ center: [...center] })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: marks are drawn anew when one of these changes
-  useEffect(() => mark(performance.now()), [open, points, selected, highlighted, followed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rings are drawn anew with the points they are around
   useEffect(() => {
-    if (!open || !moving) return
-    return drawMovingPoints(open.map, moving, mark)
+    open?.setMarked(selected, highlighted)
+  }, [open, points, selected, highlighted])
+  const lead = useEffectEvent((now: number) => {
+    const place = placeOf(followed, now)
+    return place !== null && (open?.center(place) ?? false)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is followed anew is in the middle at once
+  useEffect(() => {
+    lead(performance.now())
+  }, [open, points, followed])
+  useEffect(() => {
+    if (open && moving) return open.showMoving(moving, (now) => lead(now))
   }, [open, moving])
 
   const { target = null } = props

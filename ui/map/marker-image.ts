@@ -9,18 +9,18 @@ export const imageOf = ({ kind, tone, mark = '' }: Pick<MapPoint, 'kind' | 'tone
   `${kind}|${tone}|${mark}`
 export const noseOf = (tone: StatusTone) => `nose|${tone}|`
 
-function canvasOf(size: number) {
-  const canvas = document.createElement('canvas')
-  canvas.width = size * scale
-  canvas.height = size * scale
-  const pen = canvas.getContext('2d', { willReadFrequently: true })
+export type Pen = OffscreenCanvasRenderingContext2D
+
+/** An empty picture of that size, in pixels of the page, each of them `ratio` wide. */
+export function penOn(width: number, height: number, ratio: number, settings?: CanvasRenderingContext2DSettings): Pen {
+  const pen = new OffscreenCanvas(width * ratio, height * ratio).getContext('2d', settings)
   if (!pen) throw new Error('no canvas to draw a marker on')
-  pen.scale(scale, scale)
+  pen.scale(ratio, ratio)
   return pen
 }
 
 /** A status's shape in a 10 × 10 box around the middle, as everywhere else. */
-function drawShape(pen: CanvasRenderingContext2D, middle: number, tone: StatusTone, colour: string) {
+function drawShape(pen: Pen, middle: number, tone: StatusTone, colour: string) {
   pen.save()
   pen.translate(middle - 5, middle - 5)
   pen.fillStyle = colour
@@ -28,7 +28,7 @@ function drawShape(pen: CanvasRenderingContext2D, middle: number, tone: StatusTo
   pen.restore()
 }
 
-function disc(pen: CanvasRenderingContext2D, middle: number, radius: number) {
+function disc(pen: Pen, middle: number, radius: number) {
   pen.beginPath()
   pen.arc(middle, middle, radius, 0, 2 * Math.PI)
 }
@@ -37,7 +37,7 @@ const draw: Record<
   MapPoint['kind'] | 'nose',
   {
     size: number
-    pen: (pen: CanvasRenderingContext2D, middle: number, tone: StatusTone, mark: string, colours: MapColours) => void
+    pen: (pen: Pen, middle: number, tone: StatusTone, mark: string, colours: MapColours) => void
   }
 > = {
   vehicle: {
@@ -97,12 +97,19 @@ const draw: Record<
   },
 }
 
-/** Draws the image of that name; null for one of the base map's own. */
-export function markerImage(name: string, colours: MapColours): { image: ImageData; pixelRatio: number } | null {
+/** Draws the marker of that name in the middle of a square; null where there is none of that name. @returns how to, and how large it is, px */
+export function markerOf(name: string, colours: MapColours): { size: number; paint: (pen: Pen) => void } | null {
   const [kind = '', tone = '', mark = ''] = name.split('|')
   if (!(kind in draw) || !(tone in statusShapes)) return null
   const { size, pen: paint } = draw[kind as keyof typeof draw]
-  const pen = canvasOf(size)
-  paint(pen, size / 2, tone as StatusTone, mark, colours)
-  return { image: pen.getImageData(0, 0, size * scale, size * scale), pixelRatio: scale }
+  return { size, paint: (pen) => paint(pen, size / 2, tone as StatusTone, mark, colours) }
+}
+
+/** The marker of that name for the map library, which asks for the base map's own images, too: null. */
+export function markerImage(name: string, colours: MapColours): { image: ImageData; pixelRatio: number } | null {
+  const marker = markerOf(name, colours)
+  if (!marker) return null
+  const pen = penOn(marker.size, marker.size, scale, { willReadFrequently: true })
+  marker.paint(pen)
+  return { image: pen.getImageData(0, 0, marker.size * scale, marker.size * scale), pixelRatio: scale }
 }

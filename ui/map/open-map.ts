@@ -1,3 +1,4 @@
+import type { Feature, Point } from 'geojson'
 import {
   AttributionControl,
   type GeoJSONSource,
@@ -12,12 +13,16 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { statusShapes } from '../status-tones.ts'
 import { baseStyle } from './base-style.ts'
+import { clusterUntilZoom } from './clusters.ts'
 import { colours as coloursNow } from './map-colours.ts'
 import type { LngLat, MapLine, MapPoint, MapView } from './map-point.ts'
 import type { MapTexts } from './map-props.ts'
-import { markerImage } from './marker-image.ts'
-import { featureOf } from './moving-source.ts'
-import { clusterUntilZoom, ownLayers, ownSources } from './own-layers.ts'
+import { imageOf, markerImage, noseOf } from './marker-image.ts'
+import { openMovingCanvas } from './moving-canvas.ts'
+import { paceMovingPoints } from './moving-frames.ts'
+import type { MovingPoints } from './moving-points.ts'
+import type { Found, Place } from './moving-scene.ts'
+import { ownLayers, ownSources } from './own-layers.ts'
 
 export type MapSettings = {
   texts: MapTexts
@@ -29,12 +34,13 @@ export type MapSettings = {
   /** Within a page that scrolls: zooming then needs a key or two fingers. */
   scrollsPage?: boolean
   miles?: boolean
-  clustered: boolean
 }
 
-/** What can be clicked, nearest to the eye first. */
-const pickable = ['clusters', 'moving', 'points', 'moving-names', 'points-names']
+/** What can be clicked of the map itself. */
+const pickable = ['points', 'points-names']
 const reach = 6
+/** A tenth of a millimetre. */
+const sameDegrees = 1e-9
 /** Longer names are broken into lines; what a letter takes, px. */
 const [labelLength, labelPx] = [26, 6.5]
 
@@ -47,6 +53,16 @@ const localeOf = (texts: MapTexts) => ({
   'CooperativeGesturesHandler.MacHelpText': texts.scrollToZoom,
   'CooperativeGesturesHandler.MobileHelpText': texts.twoFingers,
 })
+
+function featureOf(point: MapPoint): Feature<Point> {
+  const { id, tone, heading, label } = point
+  const nose = point.kind === 'vehicle' && typeof heading === 'number' && { nose: noseOf(tone), heading }
+  return {
+    type: 'Feature',
+    properties: { id, image: imageOf(point), ...(label && { label }), ...nose },
+    geometry: { type: 'Point', coordinates: [point.lng, point.lat] },
+  }
+}
 
 /** A map in `container`, ready to draw once `whenReady` calls. @throws Error where there is no WebGL */
 export function openMap(container: HTMLElement, settings: MapSettings) {
@@ -82,20 +98,33 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
     if (drawn && !map.hasImage(name)) map.addImage(name, drawn.image, { pixelRatio: drawn.pixelRatio })
   })
 
-  let anyMarked = false
-  const source = (id: string) => map.getSource<GeoJSONSource>(id)
+  let above: ReturnType<typeof openMovingCanvas> | null = null
+  let still: readonly MapPoint[] = []
+  let rings: readonly (string | null)[] = []
+  let redraw: (() => void) | null = null
+  const filled = new Set<string>()
+  /** Whatever is told to a source draws the whole map anew, so nothing is not told twice. */
+  const tell = (source: string, features: Feature[]) => {
+    if (features.length === 0 && !filled.has(source)) return
+    if (features.length > 0) filled.add(source)
+    else filled.delete(source)
+    void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
+  }
   return {
     map,
     whenReady(then: () => void) {
       map.once('style.load', () => {
-        for (const [id, one] of Object.entries(ownSources(settings.clustered))) map.addSource(id, one)
+        for (const [id, one] of Object.entries(ownSources)) map.addSource(id, one)
         for (const layer of ownLayers(colours)) map.addLayer(layer)
+        // A style may ask for a globe, and what moves is laid over it flat.
+        map.setProjection({ type: 'mercator' })
         then()
       })
     },
     setPoints(points: readonly MapPoint[]) {
-      const features = points.map((point) => featureOf(point, [point.lng, point.lat]))
-      void source('points')?.setData({ type: 'FeatureCollection', features })
+      still = points
+      tell('points', points.map(featureOf))
+      redraw?.()
     },
     setLines(lines: readonly MapLine[]) {
       const features = lines.map(({ id, points, tone, dashed = false }) => ({
@@ -103,18 +132,32 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
         properties: { id, dashed, colour: colours.glyph(statusShapes[tone].colour) },
         geometry: { type: 'LineString' as const, coordinates: points.map((point) => [...point]) },
       }))
-      void source('lines')?.setData({ type: 'FeatureCollection', features })
+      tell('lines', features)
     },
-    /** Rings around what is selected or pointed at. */
-    setMarked(marked: readonly { place: LngLat; selected: boolean }[]) {
-      if (marked.length === 0 && !anyMarked) return
-      anyMarked = marked.length > 0
-      const features = marked.map(({ place, selected }) => ({
+    /** Draws what moves from now on. @param lead may move the map first, and says whether it did @returns how to end that */
+    showMoving(moving: MovingPoints, lead: (now: number) => boolean) {
+      const canvas = openMovingCanvas(map, colours)
+      const pace = paceMovingPoints(map, moving, { lead, draw: (now) => canvas.draw(moving, now, rings, still) })
+      above = canvas
+      redraw = pace.redraw
+      return () => {
+        above = null
+        redraw = null
+        pace.stop()
+        canvas.remove()
+      }
+    },
+    /** Rings around what is selected and what is pointed at. */
+    setMarked(selected: string | null, highlighted: string | null) {
+      rings = [selected, highlighted === selected ? null : highlighted]
+      redraw?.()
+      const marked = still.filter(({ id }) => rings.includes(id))
+      const features = marked.map(({ id, lng, lat }) => ({
         type: 'Feature' as const,
-        properties: { selected },
-        geometry: { type: 'Point' as const, coordinates: [...place] },
+        properties: { selected: id === selected },
+        geometry: { type: 'Point' as const, coordinates: [lng, lat] },
       }))
-      void source('marked')?.setData({ type: 'FeatureCollection', features })
+      tell('marked', features)
     },
     /** @param labelled whose names, at the right of their places, are to be in view as well */
     fit(places: readonly LngLat[], maxZoom = 12, labelled: readonly MapPoint[] = []) {
@@ -129,25 +172,35 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
     /** There, and close enough to tell it from its neighbours. */
     goTo: ([lng, lat]: LngLat) =>
       map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), clusterUntilZoom + 1.1), duration: 400 }),
-    /** The id of what is at that place of the screen, or the cluster there, which is opened. */
-    pick(at: { x: number; y: number }): string | null {
-      const box: [PointLike, PointLike] = [
-        [at.x - reach, at.y - reach],
-        [at.x + reach, at.y + reach],
-      ]
-      const [found] = map.queryRenderedFeatures(box, { layers: pickable })
+    /** Has it in the middle. @returns whether the map had to be moved */
+    center([lng, lat]: LngLat): boolean {
+      const before = map.getCenter()
+      if (Math.abs(before.lng - lng) + Math.abs(before.lat - lat) < sameDegrees) return false
+      map.jumpTo({ center: [lng, lat] })
+      return true
+    },
+    find,
+    /** The id of what is at that place of the screen; a cluster there is opened. */
+    pick(at: Place): string | null {
+      const found = find(at, reach)
       if (!found) return null
-      const { id, cluster_id: cluster } = found.properties
-      if (cluster === undefined) return String(id)
-      const [lng = 0, lat = 0] = found.geometry.type === 'Point' ? found.geometry.coordinates : []
-      void source('moving')
-        ?.getClusterExpansionZoom(Number(cluster))
-        .then((zoom) => map.easeTo({ center: [lng, lat], zoom }))
+      if ('id' in found) return found.id
+      const { center, zoom } = found.opensAt
+      map.easeTo({ center: [...center], zoom })
       return null
     },
-    /** Whether a click there would do something. */
-    isThere: (at: { x: number; y: number }) =>
-      map.queryRenderedFeatures([at.x, at.y], { layers: pickable }).at(0)?.properties ?? null,
+  }
+
+  /** What a click at that place of the screen would be for. */
+  function find(at: Place, reach = 0): Found | null {
+    const moving = above?.find(at, reach)
+    if (moving) return moving
+    const box: [PointLike, PointLike] = [
+      [at.x - reach, at.y - reach],
+      [at.x + reach, at.y + reach],
+    ]
+    const [found] = map.queryRenderedFeatures(box, { layers: pickable })
+    return found ? { id: String(found.properties.id) } : null
   }
 }
 export type OpenMap = ReturnType<typeof openMap>

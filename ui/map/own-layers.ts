@@ -2,75 +2,19 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification }
 import { mapFont } from './base-style.ts'
 import type { MapColours } from './map-colours.ts'
 
-export const clusterUntilZoom = 9
-
 const nothing = { type: 'FeatureCollection' as const, features: [] }
-/** A point that moves often: nothing of it is simplified away, and its tiles are cut no finer than needed. */
+/** Nothing of it is simplified away, and its tiles are cut no finer than needed. */
 const points = { type: 'geojson' as const, data: nothing, maxzoom: 14, buffer: 64, tolerance: 0 }
 
 /** What stands on the base map, by name of its source. */
-export const ownSources = (clustered: boolean): Record<string, SourceSpecification> => ({
+export const ownSources: Record<string, SourceSpecification> = {
   lines: { type: 'geojson', data: nothing, maxzoom: 14 },
   points,
-  moving: clustered
-    ? {
-        ...points,
-        cluster: true,
-        clusterRadius: 44,
-        clusterMaxZoom: clusterUntilZoom,
-        clusterProperties: { loud: ['+', ['case', ['get', 'loud'], 1, 0]] },
-      }
-    : points,
   marked: points,
-})
-
-const width: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 4, 2, 12, 4]
-const single: ExpressionSpecification = ['!', ['has', 'point_count']]
-
-function symbols(id: string, source: string): LayerSpecification[] {
-  return [
-    {
-      id: `${id}-noses`,
-      type: 'symbol',
-      source,
-      filter: ['all', single, ['has', 'nose']],
-      layout: {
-        'icon-image': ['get', 'nose'],
-        'icon-rotate': ['get', 'heading'],
-        'icon-rotation-alignment': 'map',
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-      },
-    },
-    {
-      id,
-      type: 'symbol',
-      source,
-      filter: single,
-      layout: { 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
-    },
-  ]
 }
 
-const names = (id: string, source: string, minzoom: number, colours: MapColours): LayerSpecification => ({
-  id: `${id}-names`,
-  type: 'symbol',
-  source,
-  minzoom,
-  filter: ['all', single, ['has', 'label']],
-  layout: {
-    'text-field': ['get', 'label'],
-    'text-font': mapFont,
-    'text-size': 12,
-    'text-anchor': 'left',
-    'text-offset': [1.2, 0],
-    'text-max-width': 16,
-    'text-justify': 'left',
-  },
-  paint: { 'text-color': colours.text, 'text-halo-color': colours.raised, 'text-halo-width': 1.6 },
-})
-
-/** Lines below stops below vehicles below what is marked. */
+const width: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 4, 2, 12, 4]
+/** Lines below rings below what stands still; what moves is on a canvas above. */
 export const ownLayers = (colours: MapColours): LayerSpecification[] => [
   {
     id: 'line-casings',
@@ -107,34 +51,39 @@ export const ownLayers = (colours: MapColours): LayerSpecification[] => [
       'circle-stroke-width': ['case', ['get', 'selected'], 2, 1],
     },
   },
-  ...symbols('points', 'points'),
-  names('points', 'points', 0, colours),
   {
-    id: 'clusters',
-    type: 'circle',
-    source: 'moving',
-    filter: ['has', 'point_count'],
-    paint: {
-      'circle-color': colours.raised,
-      'circle-radius': ['step', ['get', 'point_count'], 13, 10, 15, 100, 19],
-      'circle-stroke-color': ['case', ['>', ['get', 'loud'], 0], colours.glyph('red'), colours.glyph('grey')],
-      'circle-stroke-width': ['case', ['>', ['get', 'loud'], 0], 2.5, 1.5],
+    id: 'points-noses',
+    type: 'symbol',
+    source: 'points',
+    filter: ['has', 'nose'],
+    layout: {
+      'icon-image': ['get', 'nose'],
+      'icon-rotate': ['get', 'heading'],
+      'icon-rotation-alignment': 'map',
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
     },
   },
   {
-    id: 'cluster-counts',
+    id: 'points',
     type: 'symbol',
-    source: 'moving',
-    filter: ['has', 'point_count'],
+    source: 'points',
+    layout: { 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+  },
+  {
+    id: 'points-names',
+    type: 'symbol',
+    source: 'points',
+    filter: ['has', 'label'],
     layout: {
-      'text-field': ['get', 'point_count_abbreviated'],
+      'text-field': ['get', 'label'],
       'text-font': mapFont,
       'text-size': 12,
-      'text-allow-overlap': true,
-      'text-ignore-placement': true,
+      'text-anchor': 'left',
+      'text-offset': [1.2, 0],
+      'text-max-width': 16,
+      'text-justify': 'left',
     },
-    paint: { 'text-color': colours.text },
+    paint: { 'text-color': colours.text, 'text-halo-color': colours.raised, 'text-halo-width': 1.6 },
   },
-  ...symbols('moving', 'moving'),
-  names('moving', 'moving', clusterUntilZoom + 1, colours),
 ]

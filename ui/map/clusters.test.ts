@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { clustersOf, openingZoom, spotOf } from './clusters.ts'
+
+const spot = (id: string, lng: number, lat = 41.8) => ({ id, ...spotOf([lng, lat]) })
+const idsOf = (clusters: ReturnType<typeof clustersOf<ReturnType<typeof spot>>>) =>
+  clusters.map(({ members }) => members.map(({ id }) => id).join(''))
+
+test('the world is flat as on every map: Greenwich and the equator in its middle, 85 degrees at its edge', () => {
+  expect(spotOf([0, 0])).toEqual({ x: 0.5, y: 0.5 })
+  expect(spotOf([-180, 85.0511287798]).y).toBeCloseTo(0, 9)
+  expect(spotOf([-90, 0]).x).toBe(0.25)
+})
+
+// At zoom 8 a degree is 364 pixels wide: 44 are 0.12 degrees.
+test('what is nearer than 44 pixels is one cluster around its middle, whatever is farther stands for itself', () => {
+  const clusters = clustersOf([spot('a', -88), spot('b', -87.89), spot('c', -88.126)], 8)
+  expect(idsOf(clusters)).toEqual(['ab', 'c'])
+  expect(clusters[0]?.x).toBeCloseTo(spotOf([-87.945, 0]).x, 9)
+  expect(clusters[0]?.y).toBeCloseTo(spotOf([0, 41.8]).y, 9)
+})
+
+test('neighbours are found beyond the edges of the grid they are looked up in', () => {
+  for (let step = 0; step < 20; step++) {
+    const [lng, lat] = [-88 + step * 0.011, 41.8 + step * 0.007]
+    const around = [spot('b', lng + 0.08, lat + 0.05), spot('c', lng - 0.08, lat - 0.05), spot('d', lng, lat + 0.08)]
+    expect(clustersOf([spot('a', lng, lat), ...around], 8)).toHaveLength(1)
+  }
+})
+
+test('between two whole zooms clusters are those of the farther one, and from 10 on there are none', () => {
+  const two = [spot('a', -88), spot('b', -87.97)]
+  expect(idsOf(clustersOf(two, 9.99))).toEqual(['ab'])
+  expect(idsOf(clustersOf(two, 10))).toEqual(['a', 'b'])
+})
+
+test('a map that went to 10 and arrived a breath before it is there', () => {
+  expect(idsOf(clustersOf([spot('a', -88), spot('b', -87.97)], 9.999999999))).toEqual(['a', 'b'])
+})
+
+test('a cluster opens at the first zoom that parts it, at the latest where there are none', () => {
+  const far = [spot('a', -88), spot('b', -87)]
+  expect(idsOf(clustersOf(far, 4.6))).toEqual(['ab'])
+  const zoom = openingZoom(far, 4.6)
+  expect(idsOf(clustersOf(far, zoom))).toEqual(['a', 'b'])
+  expect(idsOf(clustersOf(far, zoom - 1))).toEqual(['ab'])
+  expect(openingZoom([spot('a', -88), spot('b', -88)], 4)).toBe(10)
+})
