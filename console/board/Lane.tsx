@@ -15,16 +15,22 @@ const leastForWords = 52
 /** Id of a task's bar in the page. */
 export const barId = (taskId: string) => `bar-${taskId}`
 
-type LaneProps = {
+type LaneProps = BarsProps & { name: string; index: number; top: number; height: number }
+
+/** One lane: its place and its bars. */
+export const Lane = memo(function Lane({ name, index, top, height, ...rest }: LaneProps) {
+  const label = rest.t('board:laneLabel', { name, count: rest.bars.length })
+  return (
+    <div role="row" aria-rowindex={index + 1} aria-label={label} className={classes.lane} style={{ top, height }}>
+      <span role="rowheader" aria-label={name} />
+      <Bars {...rest} />
+    </div>
+  )
+})
+
+type BarsProps = {
   bars: LaneOf['bars']
-  name: string
-  index: number
-  top: number
-  height: number
   scale: Scale
-  /** Only bars that meet this time exist. */
-  from: number
-  to: number
   now: number
   zone: string
   /** Task whose bar is chosen, if it is here. */
@@ -32,26 +38,8 @@ type LaneProps = {
   t: Translate
 }
 
-/** The bars of one lane. */
-export const Lane = memo(function Lane(props: LaneProps) {
-  const { bars, name, index, top, height, scale, from, to, active, t, ...rest } = props
-  return (
-    <div
-      role="row"
-      aria-rowindex={index + 1}
-      aria-label={t('board:laneLabel', { name, count: bars.length })}
-      className={classes.lane}
-      style={{ top, height }}
-    >
-      <span role="rowheader" aria-label={name} />
-      {bars
-        .filter((bar) => bar.from < to && bar.to > from)
-        .map((bar, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no state of its own, and shows another task while one scrolls.
-          <Bar key={at} bar={bar} scale={scale} active={active === bar.task.id} t={t} {...rest} />
-        ))}
-    </div>
-  )
+const Bars = memo(function Bars({ bars, active, ...rest }: BarsProps) {
+  return bars.map((bar) => <Bar key={bar.task.id} bar={bar} active={active === bar.task.id} {...rest} />)
 })
 
 type BarProps = { bar: BarOf; scale: Scale; now: number; zone: string; active: boolean; t: Translate }

@@ -4,7 +4,7 @@ import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
 import { timeAt, xAt } from '@shortcut/ui/timeline/scale.ts'
 import { headWidth, place, TimeLanes } from '@shortcut/ui/timeline/TimeLanes.tsx'
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type PointerEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react'
 import { timeIn } from '../app/time.ts'
 import { useT } from '../app/words.ts'
 import classes from './Board.module.css'
@@ -19,7 +19,10 @@ const settledMs = 120
 /** The lanes, or why there are none. */
 export function Lanes({ board }: { board: DispatchBoard }) {
   const t = useT()
-  const { lanes, tops, scale, axis, carry, store, now, zone, filters, chosenKey, ready, error } = board
+  const { lanes, tops, scale, axis, carry, store, zone, filters, chosenKey, ready, error } = board
+  // A minute later every bar may have become late: no hurry to look at thousands.
+  const now = useDeferredValue(board.now)
+  const keys = useMemo(() => lanes.map(({ id }) => id), [lanes])
   const chosenBar = chosenKey !== undefined && store.task(chosenKey) ? chosenKey : undefined
 
   // A new stretch of time begins where the person asked for it, or at the moment if that is in it.
@@ -115,24 +118,18 @@ export function Lanes({ board }: { board: DispatchBoard }) {
       ticks={axis.ticks}
       now={now}
       nowText={timeIn(zone, new Date(now).toISOString()).slice(11)}
-      laneCount={lanes.length}
+      keys={keys}
       tops={tops}
       head={(index) => {
         const lane = lanes[index]
         return lane && <LaneHead lane={lane} by={filters.by} now={now} t={t} />
       }}
-      lane={(index, view) => {
+      lane={(index) => {
         const lane = lanes[index]
         if (!lane) return null
         const { top = 0, height } = place(tops, index)
         const active = chosenBar && lane.bars.some(({ task }) => task.id === chosenBar) ? chosenBar : undefined
-        return (
-          <Lane
-            {...{ bars: lane.bars, name: lane.name, index, top, height, scale, now, zone, active, t }}
-            from={view.from}
-            to={view.to}
-          />
-        )
+        return <Lane {...{ bars: lane.bars, name: lane.name, index, top, height, scale, now, zone, active, t }} />
       }}
       empty={
         lanes.length === 0 &&

@@ -4,20 +4,20 @@ import {
   type PointerEventHandler,
   type ReactNode,
   type Ref,
+  startTransition,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { lanesBetween } from './lane-layout.ts'
+import { lanesBetween, lanesMade, moreLanesMade } from './lane-layout.ts'
 import { type Scale, stepAside, type Tick, xAt } from './scale.ts'
 import classes from './TimeLanes.module.css'
 
 /** Width of the lanes' names and height of the axis, px, as TimeLanes.module.css says. */
 export const headWidth = 184
 export const axisHeight = 44
-
-/** What of the lanes is in view: their first and last, and the time with half a screen's width around it at least. */
-export type InView = { first: number; last: number; from: number; to: number }
 
 type Props = {
   label: string
@@ -28,11 +28,12 @@ type Props = {
   /** Milliseconds since 1970; a line stands there. */
   now: number
   nowText: string
-  laneCount: number
+  /** Of each lane, for as long as it is the same. */
+  keys: readonly string[]
   /** See laneTops. */
   tops: Float64Array
   head: (lane: number) => ReactNode
-  lane: (lane: number, view: InView) => ReactNode
+  lane: (lane: number) => ReactNode
   /** Id of the element that the keys are for. */
   active: string | undefined
   scrollerRef: Ref<HTMLDivElement>
@@ -51,31 +52,29 @@ type Props = {
 /** px. */
 const wideDay = 400
 
+const none: ReadonlySet<string> = new Set()
+
 /**
- * Lanes on an axis of time, as wide and long as they need to be, in one scroll area: names stay at the left and the axis at the top. Only
- * lanes in view exist.
+ * Lanes on an axis of time, as wide and long as they need to be, in one scroll area: names stay at the left and the axis at the top. Lanes in
+ * view are made at once, the others while nothing else is to do; then they stay, and a scroll is the browser's alone.
  */
 export function TimeLanes(props: Props) {
-  const { label, corner, scale, ticks, now, nowText, laneCount, tops, head, lane, active, onWidth } = props
+  const { label, corner, scale, ticks, now, nowText, keys, tops, head, lane, active, onWidth } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<InView>({ first: 0, last: -1, from: scale.from, to: scale.to })
-  const latest = useRef({ tops, scale, view })
-  latest.current = { tops, scale, view }
+  // Another scale means other bars in every lane: they begin with those in view again.
+  const [kept, setKept] = useState({ scale, made: none })
+  const made = kept.scale === scale ? kept.made : none
 
-  const look = () => {
+  const inView = () => {
     const element = scroller.current
     // A hidden page reports nothing of worth.
     if (!element || element.clientHeight === 0) return
-    const { tops, scale, view } = latest.current
-    const { scrollTop, scrollLeft, clientHeight, clientWidth } = element
-    const lanes = lanesBetween(tops, scrollTop, scrollTop + clientHeight - axisHeight, view)
-    const screen = Math.max(1, clientWidth - headWidth)
-    const time = (screen / scale.width) * (scale.to - scale.from)
-    // In steps of half a screen, so that a scroll sideways makes bars now and then.
-    const half = Math.floor((2 * scrollLeft) / screen)
-    const next = { ...lanes, from: scale.from + ((half - 1) / 2) * time, to: scale.from + ((half + 4) / 2) * time }
-    if (next.first !== view.first || next.last !== view.last || next.from !== view.from || next.to !== view.to)
-      setView(next)
+    return lanesBetween(tops, element.scrollTop, element.scrollTop + element.clientHeight - axisHeight)
+  }
+  const look = () => {
+    const view = inView()
+    const needed = view ? lanesMade(keys, made, view) : made
+    if (needed !== made) setKept({ scale, made: needed })
   }
   const looking = useRef(look)
   looking.current = look
@@ -93,16 +92,21 @@ export function TimeLanes(props: Props) {
     return () => observer.disconnect()
   }, [onWidth])
   useLayoutEffect(() => {
-    if (tops && scale) looking.current()
-  }, [tops, scale])
+    if (keys && tops && scale) looking.current()
+  }, [keys, tops, scale])
 
-  const count = Math.max(0, Math.min(view.last, laneCount - 1) - view.first + 1)
-  // Lanes that come take the places of those that went: to write others into them is a fraction of making them anew.
-  const places = useRef(0)
-  places.current = Math.max(places.current, count)
-  const inPlaces = Array.from({ length: count }, (_, at) => view.first + at).sort(
-    (one, other) => (one % places.current) - (other % places.current),
-  )
+  const makeMore = useEffectEvent(() => {
+    const view = inView()
+    const more = view ? moreLanesMade(keys, made, view) : made
+    if (more !== made) startTransition(() => setKept({ scale, made: more }))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever some were made, some more may be
+  useEffect(() => {
+    const asked = requestIdleCallback(makeMore)
+    return () => cancelIdleCallback(asked)
+  }, [keys, made])
+
+  const lanesToShow = keys.flatMap((key, index) => (made.has(key) ? [{ key, index }] : []))
   const height = tops.at(-1) ?? 0
   const size = { width: scale.width, height }
   return (
@@ -141,8 +145,8 @@ export function TimeLanes(props: Props) {
       {props.empty && <div className={classes.empty}>{props.empty}</div>}
       <div className={classes.body} style={{ width: scale.width + headWidth, height }}>
         <div className={classes.heads} style={{ height }}>
-          {inPlaces.map((index) => (
-            <div key={index % places.current} className={classes.head} style={place(tops, index)}>
+          {lanesToShow.map(({ key, index }) => (
+            <div key={key} className={classes.head} style={place(tops, index)}>
               {head(index)}
             </div>
           ))}
@@ -154,7 +158,7 @@ export function TimeLanes(props: Props) {
           tabIndex={0}
           aria-label={label}
           aria-describedby={props.describedBy}
-          aria-rowcount={laneCount}
+          aria-rowcount={keys.length}
           aria-activedescendant={active}
           onKeyDown={props.onKeyDown}
           onPointerDown={props.onPointerDown}
@@ -164,8 +168,8 @@ export function TimeLanes(props: Props) {
             <i key={at + kind} className={classes.line} data-kind={kind} style={{ left: xAt(scale, at) }} />
           ))}
           <div ref={props.targetRef} className={classes.target} hidden />
-          {inPlaces.map((index) => (
-            <Fragment key={index % places.current}>{lane(index, view)}</Fragment>
+          {lanesToShow.map(({ key, index }) => (
+            <Fragment key={key}>{lane(index)}</Fragment>
           ))}
           {now > scale.from && now < scale.to && <i className={classes.now} style={{ left: xAt(scale, now) }} />}
           <div ref={props.landingRef} className={classes.landing} hidden />

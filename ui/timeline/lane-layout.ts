@@ -21,25 +21,50 @@ export function laneAt(tops: Float64Array, y: number): number {
   return low
 }
 
-type Lanes = { first: number; last: number }
+export type Lanes = { first: number; last: number }
 
-/** So many lanes above and below the view exist at least, and so many are made when fewer do. */
+/** So many lanes above and below the view are made at least, and so many when one of those is missing. */
 const least = 6
-const most = 8
+const most = 12
+/** Once made, so many stay. */
+const kept = 500
+/** Made in one go while the page has nothing else to do. */
+const atOnce = 4
 
-/**
- * The lanes that meet a stretch of height, and some around them. Those of `before` while they are enough: a scroll renders some lanes now
- * and then, at both edges at once, and not one each frame.
- */
-export function lanesBetween(tops: Float64Array, top: number, bottom: number, before: Lanes): Lanes {
+/** The lanes that meet a stretch of height; the last is -1 where there are none. */
+export function lanesBetween(tops: Float64Array, top: number, bottom: number): Lanes {
   const end = tops.length - 2
   if (end < 0) return { first: 0, last: -1 }
   const within = (y: number) => laneAt(tops, Math.max(0, Math.min(y, (tops[end + 1] ?? 0) - 1)))
-  const [upper, lower] = [within(top), within(bottom)]
-  const around = (count: number): Lanes => ({ first: Math.max(0, upper - count), last: Math.min(end, lower + count) })
-  const needed = around(least)
-  const isEnough = before.first <= needed.first && before.last >= needed.last
-  return isEnough && before.last <= end && before.last - before.first <= lower - upper + 2 * most
-    ? before
-    : around(most)
+  return { first: within(top), last: within(bottom) }
+}
+
+/** Lanes by their distance from the view, those in it first. */
+function outward(keys: readonly string[], { first, last }: Lanes, furthest = keys.length): string[] {
+  const found = keys.slice(first, last + 1)
+  for (let away = 1; away <= furthest; away++) {
+    const [above, below] = [keys[first - away], keys[last + away]]
+    if (above === undefined && below === undefined) break
+    if (below !== undefined) found.push(below)
+    if (above !== undefined) found.push(above)
+  }
+  return found
+}
+
+/**
+ * The lanes that are to exist, by key, when `view` is seen: those of `made` while they are enough. A lane that was made stays, so that a
+ * scroll past it costs nothing; of very many the farthest go.
+ */
+export function lanesMade(keys: readonly string[], made: ReadonlySet<string>, view: Lanes): ReadonlySet<string> {
+  if (outward(keys, view, least).every((key) => made.has(key))) return made
+  const around = new Set(outward(keys, view, most))
+  const wanted = outward(keys, view).filter((key) => around.has(key) || made.has(key))
+  return new Set(wanted.slice(0, kept))
+}
+
+/** Some more, the nearest first; `made` itself when there are no more to make. */
+export function moreLanesMade(keys: readonly string[], made: ReadonlySet<string>, view: Lanes): ReadonlySet<string> {
+  if (made.size >= kept) return made
+  const more = outward(keys, view).filter((key) => !made.has(key))
+  return more.length === 0 ? made : new Set([...made, ...more.slice(0, atOnce)])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laneAt, lanesBetween, laneTops } from './lane-layout.ts'
+import { laneAt, lanesBetween, lanesMade, laneTops, moreLanesMade } from './lane-layout.ts'
 import { pack } from './pack.ts'
 import { snapped, stepAside, timeAt, xAt } from './scale.ts'
 
@@ -31,17 +31,37 @@ test('a lane is found by its height, and those in view come with some around the
   expect(laneAt(laneTops([]), 0)).toBe(-1)
 })
 
-test('lanes exist around the view, and stay the same ones while they cover it', () => {
+test('the lanes in view are those that a stretch of height meets', () => {
   const tops = laneTops(Array.from({ length: 100 }, () => 30))
-  const none = { first: 0, last: -1 }
-  const before = lanesBetween(tops, 600, 900, none)
-  expect(before).toEqual({ first: 12, last: 38 })
-  expect(lanesBetween(tops, 600 + 2 * 30, 900 + 2 * 30, before)).toBe(before)
-  expect(lanesBetween(tops, 600 + 3 * 30, 900 + 3 * 30, before)).toEqual({ first: 15, last: 41 })
-  // A smaller window does not keep what a larger one needed, nor do fewer lanes.
-  expect(lanesBetween(tops, 600, 630, before)).toEqual({ first: 12, last: 29 })
-  expect(lanesBetween(laneTops([30, 30]), 0, 900, before)).toEqual({ first: 0, last: 1 })
-  expect(lanesBetween(laneTops([]), 0, 900, before)).toEqual(none)
+  expect(lanesBetween(tops, 600, 899)).toEqual({ first: 20, last: 29 })
+  expect(lanesBetween(tops, 2990, 9000)).toEqual({ first: 99, last: 99 })
+  expect(lanesBetween(laneTops([]), 0, 900)).toEqual({ first: 0, last: -1 })
+})
+
+test('lanes around the view are made first, then the nearest of the others, and stay', () => {
+  const keys = Array.from({ length: 100 }, (_, index) => String(index))
+  const numbers = (made: ReadonlySet<string>) => [...made].map(Number).sort((one, other) => one - other)
+  const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const first = lanesMade(keys, new Set(), { first: 20, last: 29 })
+  expect(numbers(first)).toEqual(from(8, 41))
+  expect(lanesMade(keys, first, { first: 26, last: 35 })).toBe(first)
+  const second = lanesMade(keys, first, { first: 80, last: 89 })
+  expect(numbers(second)).toEqual([...from(8, 41), ...from(68, 99)])
+  expect(numbers(moreLanesMade(keys, second, { first: 80, last: 89 }))).toEqual([...from(8, 41), ...from(64, 99)])
+  const all = new Set(keys)
+  expect(moreLanesMade(keys, all, { first: 80, last: 89 })).toBe(all)
+  // Those that are gone are not counted as made, nor asked for.
+  expect(numbers(lanesMade(keys.slice(0, 20), second, { first: 0, last: 9 }))).toEqual(from(0, 19))
+  expect(numbers(lanesMade([], second, { first: 0, last: -1 }))).toEqual(numbers(second))
+})
+
+test('of very many lanes those far from the view go', () => {
+  const keys = Array.from({ length: 2000 }, (_, index) => String(index))
+  let made: ReadonlySet<string> = new Set()
+  for (let first = 0; first < 1990; first += 10) made = lanesMade(keys, made, { first, last: first + 9 })
+  expect(made.size).toBe(500)
+  expect([made.has('1999'), made.has('1600'), made.has('1000')]).toEqual([true, true, false])
+  expect(moreLanesMade(keys, made, { first: 1980, last: 1989 })).toBe(made)
 })
 
 test('times and places answer each other', () => {
