@@ -66,6 +66,8 @@ export const refusal: Record<RefusalKey, string> = {
   changedMeanwhile: '{{who}} changed this in the meantime. Nothing you typed is lost.',
   statusForbids: '{{label}} is {{status}}, so it cannot be done: {{action}}.',
   taskStatusForbids: '{{label}} is {{status}}, so it cannot be done: {{action}}.',
+  statusForbidsSince: '{{label}} is {{status}}, last changed by {{who}}, so it cannot be done: {{action}}.',
+  taskStatusForbidsSince: '{{label}} is {{status}}, last changed by {{who}}, so it cannot be done: {{action}}.',
   notReady: '{{label}} still lacks: {{missing}}.',
   preflightBlocks: 'This assignment is blocked: {{findings}}',
   stopTaken: 'Stop {{stop}} is already on {{task}} ({{driver}}), by {{who}}. Reassign that task instead.',

@@ -90,6 +90,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   refusal: {
     hasLoad: '此货已由 {{driver}} 承运。请选择其他司机。',
     taskStatusForbids: '{{label}} 的状态为“{{status}}”，无法执行：{{action}}。',
+    taskStatusForbidsSince: '{{label}} 的状态为“{{status}}”（最后由 {{who}} 更改），无法执行：{{action}}。',
     preflightBlocks: '无法指派：{{findings}}',
     stopTaken: '站点 {{stop}} 已由 {{who}} 归入 {{task}}（{{driver}}），请改为更换该任务的司机。',
     stopNotOfOrder: '其中一个站点不属于 {{label}}。',

@@ -14,6 +14,7 @@ export interface LockedWorkOrder {
   bookingStatus: BookingStatus
   priorStatus: BookingStatus | null
   version: number
+  updatedBy: string
   stops: (StopState & { sequence: number; windowFrom: string | null; windowTo: string | null })[]
   tasks: (HandoverTask & {
     taskNo: string
@@ -30,7 +31,7 @@ export interface LockedWorkOrder {
  */
 export async function lockWorkOrder(context: Context, id: string): Promise<LockedWorkOrder> {
   const { rows } = await sql<Omit<LockedWorkOrder, 'stops' | 'tasks'>>`
-    SELECT id, booking_id, account_id, booking_status, prior_status, version FROM work_order
+    SELECT id, booking_id, account_id, booking_status, prior_status, version, updated_by FROM work_order
     WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`.execute(context.db)
   const order = rows[0]
   if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
@@ -93,11 +94,20 @@ export async function moveWorkOrder(
   if (updated.numUpdatedRows !== 1n) throw new Refusal(codes.conflict, 'changedMeanwhile', { who: 'Somebody' })
 }
 
-/** The refusal that an action is not for this status, with the state as it is. */
+/** Whether somebody of ours is to be told who changed something last: a colleague, that is; nobody outside learns names. */
+export const isColleague = ({ actor }: Pick<Context, 'actor'>, who: string) =>
+  actor.type === 'user' && who !== '' && who !== actor.name
+
+/** The refusal that an action is not for this status, with who saw to that and the state as it is. */
 export const statusForbids = (context: Context, order: LockedWorkOrder, action: string) =>
   new Refusal(
     codes.conflict,
-    'statusForbids',
-    { label: order.bookingId, status: say(context.language, 'bookingStatus', order.bookingStatus), action },
+    isColleague(context, order.updatedBy) ? 'statusForbidsSince' : 'statusForbids',
+    {
+      label: order.bookingId,
+      status: say(context.language, 'bookingStatus', order.bookingStatus),
+      action,
+      who: order.updatedBy,
+    },
     { id: order.id, bookingStatus: order.bookingStatus, version: order.version },
   )

@@ -1,5 +1,6 @@
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, dropoff, openBuilders, pickup } from '../testing/builders.ts'
@@ -101,6 +102,21 @@ describe('giving an order to a driver', () => {
     const both = await Promise.all([ann, bob].map((driver) => assign({ id: task.id, driverId: driver.id })))
     expect(both.map((reply) => reply.code).sort()).toEqual([200, 409])
     expect(both.find((reply) => reply.code === 409)?.data).toMatchObject({ id: task.id, status: 'assigned' })
+  })
+
+  test('who comes too late is told which colleague was there first', async () => {
+    const colleague = await world.signIn('dispatcher')
+    const order = await make.workOrder()
+    const task = await make.task({ workOrderId: order.id, driverId: ann.id })
+    await world.call(taskApi.cancel, { id: task.id, reason: 'sick' }, { token: colleague.token })
+    expect((await cancel(task.id)).message).toBe(
+      `${task.taskNo} is Cancelled, last changed by ${colleague.account}, so it cannot be done: Cancel task.`,
+    )
+    const own = await world.call(taskApi.cancel, { id: task.id, reason: 'sick' }, { token: colleague.token })
+    expect(own.message).toBe(`${task.taskNo} is Cancelled, so it cannot be done: Cancel task.`)
+    await world.call(workOrderApi.cancel, { ids: [order.id], reason: 'off' }, { token: colleague.token })
+    const { failed } = (await world.call(workOrderApi.confirm, { ids: [order.id] }, { token })).data
+    expect(failed[0]?.message).toContain(`, last changed by ${colleague.account}, so it cannot be done`)
   })
 
   test('who decided looking at an older version is shown the newer one', async () => {

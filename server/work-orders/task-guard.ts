@@ -5,7 +5,7 @@ import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { taskDetail } from './detail-json.ts'
-import type { LockedWorkOrder } from './lock-work-order.ts'
+import { isColleague, type LockedWorkOrder } from './lock-work-order.ts'
 
 /** A task as it is, with the names that the log shows. */
 export interface TaskAsIs {
@@ -49,11 +49,12 @@ export async function guardTask(context: Context, task: TaskAsIs, action: TaskAc
 export const taskForbids = async (context: Context, task: TaskAsIs, action: TaskAction) =>
   new Refusal(
     codes.conflict,
-    'taskStatusForbids',
+    isColleague(context, task.updatedBy) ? 'taskStatusForbidsSince' : 'taskStatusForbids',
     {
       label: task.taskNo,
       status: say(context.language, 'taskStatus', task.status),
       action: say(context.language, 'taskAction', action),
+      who: task.updatedBy,
     },
     await current(context, task.id),
   )
@@ -61,7 +62,12 @@ export const taskForbids = async (context: Context, task: TaskAsIs, action: Task
 /** That a compare-and-set wrote. @throws Refusal 409 */
 export async function guardWritten(context: Context, id: string, updated: { numUpdatedRows: bigint }): Promise<void> {
   if (updated.numUpdatedRows !== 1n)
-    throw new Refusal(codes.conflict, 'changedMeanwhile', { who: 'Somebody' }, await current(context, id))
+    throw new Refusal(
+      codes.conflict,
+      'changedMeanwhile',
+      { who: (await getTask(context, id)).updatedBy },
+      await current(context, id),
+    )
 }
 
 /**
