@@ -1050,7 +1050,8 @@ CREATE TABLE saved_view (
   layout jsonb NOT NULL,
   is_default boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL,
-  updated_at timestamp with time zone NOT NULL
+  updated_at timestamp with time zone NOT NULL,
+  is_shared boolean NOT NULL DEFAULT false
 );
 CREATE TABLE second_factor (
   user_id uuid NOT NULL,
@@ -1817,6 +1818,7 @@ CREATE UNIQUE INDEX role__name ON public.role USING btree (lower(name)) WHERE (d
 CREATE UNIQUE INDEX rule__name ON public.rule USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX saved_view__default ON public.saved_view USING btree (user_id, grid) WHERE is_default;
 CREATE UNIQUE INDEX saved_view__name ON public.saved_view USING btree (user_id, grid, lower(name));
+CREATE INDEX saved_view__shared ON public.saved_view USING btree (grid) WHERE is_shared;
 CREATE INDEX session__person ON public.session USING btree (person_id) WHERE (ended_at IS NULL);
 CREATE INDEX settlement__credit_note_id ON public.settlement USING btree (credit_note_id) WHERE (credit_note_id IS NOT NULL);
 CREATE INDEX settlement__invoice_id ON public.settlement USING btree (invoice_id);
@@ -2574,6 +2576,7 @@ COMMENT ON COLUMN saved_view.layout IS 'order, widths, hidden and pinned columns
 COMMENT ON COLUMN saved_view.is_default IS 'shown when the list is opened without a question';
 COMMENT ON COLUMN saved_view.created_at IS 'when it was made';
 COMMENT ON COLUMN saved_view.updated_at IS 'when it last changed';
+COMMENT ON COLUMN saved_view.is_shared IS 'colleagues who may see the list see it too';
 COMMENT ON TABLE second_factor IS 'An authenticator app that a user signs in with besides the password.';
 COMMENT ON COLUMN second_factor.user_id IS 'whose';
 COMMENT ON COLUMN second_factor.secret IS 'base32, shared with the app; read by nothing but the check of a code';

@@ -2560,6 +2560,10 @@ export interface SavedView {
    */
   isDefault: Generated<boolean>;
   /**
+   * colleagues who may see the list see it too
+   */
+  isShared: Generated<boolean>;
+  /**
    * order, widths, hidden and pinned columns
    */
   layout: Json;

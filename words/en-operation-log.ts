@@ -223,6 +223,7 @@ export const logField = {
   status: 'Status',
   grid: 'List',
   isDefault: 'By default',
+  isShared: 'Shared',
   search: 'Search',
   filters: 'Filters',
   sort: 'Sorted by',

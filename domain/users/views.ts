@@ -1,9 +1,28 @@
 import { z } from 'zod'
 import { endpoint, id, ids, perItem } from '../endpoint.ts'
+import type { Permission } from '../permissions.ts'
 import { requiredText, text } from '../text.ts'
 
 /** How many views of one list a person may keep. */
 export const viewLimit = 50
+
+/** Lists whose views can be shared, and what who sees the list holds: a view names what is in it. */
+export const sharedGrids: ReadonlyMap<string, Permission> = new Map([
+  ['workOrder', '/work/order/list'],
+  ['driver', '/driver/management/list'],
+  ['warehouse', '/warehouse/management/list'],
+  ['appOnline', '/warehouse/monitor/list'],
+  ['bookingMonitor', '/bookingMonitor/index/list'],
+  ['truck', '/truck/index/list'],
+  ['trailer', '/truck/trailer/list'],
+  ['account', '/truck/account/list'],
+  ['user', '/truck/user/list'],
+  ['billing', '/billing/index/list'],
+  ['invoice', '/billing/invoices/list'],
+  ['payment', '/billing/invoices/list'],
+  ['rateSheet', '/truck/rateSheet/list'],
+  ['log', '/log/index/list'],
+])
 
 const savedView = z.object({
   id,
@@ -11,10 +30,16 @@ const savedView = z.object({
   query: z.string(),
   layout: z.unknown(),
   isDefault: z.boolean(),
+  isShared: z.boolean(),
+  /** The colleague whose view it is; null for one's own. */
+  sharedBy: z.string().nullable(),
 })
 export type SavedView = z.output<typeof savedView>
 
-/** A person's own views of a list: what it asks for and how its columns stand. Nobody else's are ever seen or changed. */
+/**
+ * Views of a list: what it asks for and how its columns stand. A person sees their own, and those that colleagues share; nobody changes
+ * another's.
+ */
 export const viewApi = {
   list: endpoint({
     method: 'GET',
@@ -37,6 +62,8 @@ export const viewApi = {
       layout: z.json(),
       /** Shown when the list is opened without a question; the one that was so before no longer is. */
       isDefault: z.boolean().default(false),
+      /** Colleagues who may see the list see the view too. */
+      isShared: z.boolean().default(false),
     }),
     reply: savedView,
   }),

@@ -1,7 +1,8 @@
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { type SavedView, viewApi, viewLimit } from '@shortcut/domain/users/views.ts'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld, type RoleKey, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,9 +13,10 @@ afterAll(() => world.close())
 const layout = { order: [], widths: { status: 90 }, hidden: ['tags'], pinned: [] }
 const late = { grid: 'workOrder', name: 'Late', query: 'bookingStatus=NEW&sort=-weight', layout }
 
-async function person() {
-  const { token } = await world.signIn('dispatcher')
+async function person(role: RoleKey = 'dispatcher') {
+  const { token, account } = await world.signIn(role)
   return {
+    account,
     save: (fields: object) => world.call(viewApi.save, { ...late, ...fields }, { token }),
     list: async (grid = 'workOrder'): Promise<SavedView[]> =>
       (await world.call(viewApi.list, { grid }, { token })).data,
@@ -25,7 +27,10 @@ async function person() {
 test('a view is kept with all that it shows, renamed, changed and deleted, and the log says so', async () => {
   const anna = await person()
   const made = (await anna.save({})).data
-  expect(made).toEqual({ id: made.id, name: 'Late', query: late.query, layout, isDefault: false })
+  expect(made).toEqual({
+    ...{ id: made.id, name: 'Late', query: late.query, layout, isDefault: false },
+    ...{ isShared: false, sharedBy: null },
+  })
   expect(await anna.list()).toEqual([made])
   expect(await anna.list('log')).toEqual([])
   const renamed = await anna.save({ id: made.id, name: ' Very late ', grid: 'log', query: 'q=EXP', isDefault: true })
@@ -50,6 +55,28 @@ test('nobody sees, changes or deletes another’s view', async () => {
   expect((await bert.remove(id)).data).toMatchObject({ done: [], failed: [{ id, code: 404 }] })
   expect(await anna.list()).toMatchObject([{ id, name: 'Late' }])
   expect((await bert.save({})).code).toBe(200)
+})
+
+test('a shared view is seen by colleagues who may see the list, and stays its owner’s', async () => {
+  const [anna, bert] = [await person(), await person()]
+  const { id } = (await anna.save({ name: 'Ours', isShared: true, isDefault: true })).data
+  const seen = (await bert.list()).filter((view) => view.id === id)
+  expect(seen).toEqual([
+    { id, name: 'Ours', query: late.query, layout, isDefault: false, isShared: true, sharedBy: anna.account },
+  ])
+  expect(await bert.save({ id, name: 'Mine now' })).toMatchObject({ code: 404 })
+  expect((await bert.remove(id)).data.failed).toMatchObject([{ id, code: 404 }])
+  // One's own may have the same name, and others stay unseen.
+  expect((await bert.save({ name: 'Ours' })).code).toBe(200)
+  expect((await anna.list()).map(({ name, sharedBy }) => [name, sharedBy])).toEqual([['Ours', null]])
+  const supervisor = await person('warehouseSupervisor')
+  const billed = { grid: 'invoice', isShared: true }
+  expect(await supervisor.save(billed)).toMatchObject({ code: 404 })
+  const clerk = await person('billingClerk')
+  await clerk.save(billed)
+  expect(await supervisor.list('invoice')).toEqual([])
+  await anna.save({ id, name: 'Ours' })
+  expect((await bert.list()).filter(({ sharedBy }) => sharedBy)).toEqual([])
 })
 
 test('a name stands once in a list, with the message at the field, also when two tabs save at once', async () => {

@@ -1,5 +1,5 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { type viewApi, viewLimit } from '@shortcut/domain/users/views.ts'
+import { sharedGrids, type viewApi, viewLimit } from '@shortcut/domain/users/views.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../operation-log/record.ts'
 import { type Context, sessionOf } from '../platform/context.ts'
@@ -7,7 +7,7 @@ import type { Handlers } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
 
-const shown = ['id', 'name', 'query', 'layout', 'isDefault'] as const
+const shown = ['id', 'name', 'query', 'layout', 'isDefault', 'isShared'] as const
 const largestLayout = 20_000
 
 const viewsOf = (context: Context) =>
@@ -23,6 +23,28 @@ async function getView(context: Context, id: string) {
   return view
 }
 
+/** Whether the caller may see the list of which a view tells. */
+const seesShared = (context: Context, grid: string) => {
+  const needed = sharedGrids.get(grid)
+  return needed !== undefined && sessionOf(context).permissions.has(needed)
+}
+
+/** Those of colleagues, none of whom left. */
+async function listShared(context: Context, grid: string) {
+  const views = await context.db
+    .selectFrom('savedView as v')
+    .innerJoin('user as u', 'u.id', 'v.userId')
+    .select(['v.id', 'v.name', 'v.query', 'v.layout', 'u.name as sharedBy'])
+    .where('v.grid', '=', grid)
+    .where('v.isShared', '=', true)
+    .where('v.userId', '!=', sessionOf(context).personId)
+    .where('u.deletedAt', 'is', null)
+    .orderBy((row) => row.fn('lower', ['v.name']))
+    .orderBy('v.id')
+    .execute()
+  return views.map((view) => ({ ...view, isDefault: false, isShared: true }))
+}
+
 /** One at a time for each person, so that names, defaults and the limit hold when two of their tabs save at once. */
 async function lockOwner(context: Context) {
   const { db } = context
@@ -32,12 +54,15 @@ async function lockOwner(context: Context) {
 }
 
 export const viewRoutes: Handlers<typeof viewApi> = {
-  list: (context, { grid }) =>
-    viewsOf(context)
+  async list(context, { grid }) {
+    const own = await viewsOf(context)
       .select(shown)
       .where('grid', '=', grid)
       .orderBy((row) => row.fn('lower', ['name']))
-      .execute(),
+      .execute()
+    const shared = seesShared(context, grid) ? await listShared(context, grid) : []
+    return [...own.map((view) => ({ ...view, sharedBy: null })), ...shared]
+  },
 
   async save(context, { id: givenId, layout, ...input }) {
     const { db, now } = context
@@ -49,6 +74,7 @@ export const viewRoutes: Handlers<typeof viewApi> = {
     const before = givenId ? await getView(context, givenId) : undefined
     const id = before?.id ?? newId()
     const grid = before?.grid ?? input.grid
+    if (input.isShared && !seesShared(context, grid)) throw new Refusal(codes.notFound, 'notFound', { thing: 'page' })
     const others = await viewsOf(context).select(['name']).where('grid', '=', grid).where('id', '!=', id).execute()
     if (others.length >= viewLimit) throw new Refusal(codes.refused, 'tooManyViews', { limit: viewLimit })
     if (others.some(({ name }) => name.toLowerCase() === input.name.toLowerCase())) {
@@ -79,7 +105,8 @@ export const viewRoutes: Handlers<typeof viewApi> = {
       before,
       after,
     })
-    return after
+    const { grid: _, ...view } = after
+    return { ...view, sharedBy: null }
   },
 
   delete: (context, { ids }) =>

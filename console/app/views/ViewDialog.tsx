@@ -47,7 +47,7 @@ export default function ViewDialog({ asking, views, onClose }: Props) {
       title={t('views:saveAsTitle')}
       verb={t('views:saveView')}
       name=""
-      onName={(name) => views.save({ name, query, layout, isDefault: false })}
+      onName={(name) => views.save({ name, query, layout, isDefault: false, isShared: false })}
       onClose={onClose}
     />
   )

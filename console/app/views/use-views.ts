@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import type { SavedView } from '@shortcut/domain/users/views.ts'
+import { type SavedView, sharedGrids } from '@shortcut/domain/users/views.ts'
 import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -19,10 +19,13 @@ type Options = {
   standard: Partial<GridLayout>
 }
 
-export type ViewFields = Pick<SavedView, 'name' | 'query' | 'isDefault'> & { id?: string; layout: GridLayout }
+export type ViewFields = Pick<SavedView, 'name' | 'query' | 'isDefault' | 'isShared'> & {
+  id?: string
+  layout: GridLayout
+}
 export type Views = ReturnType<typeof useViews>
 
-/** A person's saved views of a list, which of them is shown, and whether what is shown differs from it. */
+/** Saved views of a list, one's own and those that colleagues share, which of them is shown, and whether what is shown differs from it. */
 export function useViews({ grid, asked, layout, onLayoutChange, standard }: Options) {
   const { question, view, ask } = asked
   const query = queryOf(calls.view.list, { grid })
@@ -53,7 +56,8 @@ export function useViews({ grid, asked, layout, onLayoutChange, standard }: Opti
     client.setQueryData(query.queryKey, (before) => change(before ?? []))
 
   /** Saves and shows it. @throws CallError whose field errors the caller shows */
-  async function save({ layout: kept, ...fields }: ViewFields) {
+  async function save({ id, name, query, isDefault, isShared, layout: kept }: ViewFields) {
+    const fields = { ...(id && { id }), name, query, isDefault, isShared }
     const saved = await call(calls.view.save, { grid, ...fields, layout: keptLayout(kept) }, { handles: [422] })
     put((before) =>
       [
@@ -68,6 +72,7 @@ export function useViews({ grid, asked, layout, onLayoutChange, standard }: Opti
 
   return {
     list: list ?? [],
+    canShare: sharedGrids.has(grid),
     /** The list must not be asked for yet: it may begin with another question. */
     holds,
     current,
@@ -75,8 +80,8 @@ export function useViews({ grid, asked, layout, onLayoutChange, standard }: Opti
     question,
     layout,
     show,
-    /** Renames a view, or makes it the default or not; what it shows stays. */
-    alter: (saved: SavedView, changes: Partial<Pick<SavedView, 'name' | 'isDefault'>>) =>
+    /** Renames a view, shares it, or makes it the default, or not; what it shows stays. */
+    alter: (saved: SavedView, changes: Partial<Pick<SavedView, 'name' | 'isDefault' | 'isShared'>>) =>
       save({ ...saved, layout: layoutOf(saved), ...changes }),
     save,
     async remove(id: string) {
