@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { lanesBetween, lanesMade, moreLanesMade } from './lane-layout.ts'
-import { type Scale, stepAside, type Tick, xAt } from './scale.ts'
+import { isUnderNow, type Scale, type Tick, xAt } from './scale.ts'
 import classes from './TimeLanes.module.css'
 
 /** Width of the lanes' names and height of the axis, px, as TimeLanes.module.css says. */
@@ -128,11 +128,10 @@ export function TimeLanes(props: Props) {
               key={at + kind}
               className={classes[kind]}
               data-wide={width > wideDay || undefined}
+              data-under={(kind === 'hour' && isUnderNow(xAt(scale, at), xAt(scale, now))) || undefined}
               style={{ left: headWidth + xAt(scale, at), width }}
             >
-              <span style={kind === 'hour' ? { translate: stepAside(xAt(scale, at), xAt(scale, now)) } : undefined}>
-                {text}
-              </span>
+              <span>{text}</span>
             </div>
           )
         })}

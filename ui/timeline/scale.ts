@@ -8,14 +8,11 @@ export const timeAt = ({ from, to, width }: Scale, x: number) => from + (x / wid
 export const snapped = (time: number, step: number) => Math.round(time / step) * step
 
 /** Half the width of the axis' mark of now, and how wide an hour's label is, px. */
-const halfMark = 21
-const labelWidth = 36
+const halfMark = 23
+const labelWidth = 40
 
-/** How far an hour's label at `x` steps aside for the mark of now at `now`, px: to the nearer side of the mark. */
-export function stepAside(x: number, now: number): number {
-  if (now <= x - halfMark || now >= x + labelWidth + halfMark) return 0
-  return now < x + halfMark ? now + halfMark - x : Math.min(0, now - halfMark - x) - labelWidth
-}
+/** Whether the mark of now at `now` stands on the hour's label at `x`, px; the hour gives way, for the mark tells the time there. */
+export const isUnderNow = (x: number, now: number) => now > x - halfMark && now < x + labelWidth + halfMark
 
 /** A line of the axis, and where what it names ends. */
 export type Tick = { at: number; until: number; text: string; kind: 'day' | 'hour' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { laneAt, lanesBetween, lanesMade, laneTops, moreLanesMade } from './lane-layout.ts'
 import { pack } from './pack.ts'
-import { snapped, stepAside, timeAt, xAt } from './scale.ts'
+import { isUnderNow, snapped, timeAt, xAt } from './scale.ts'
 
 test('what overlaps stands in rows of its own, and what follows shares one', () => {
   const stretches = [
@@ -71,16 +71,6 @@ test('times and places answer each other', () => {
   expect(snapped(1_700_000, 900_000)).toBe(1_800_000)
 })
 
-test('the mark of now covers no hour, and no hour that stepped aside covers another', () => {
-  // The lines stand no nearer than this on a screen of 1280 px.
-  const apart = 78
-  for (let now = 0; now < apart; now++) {
-    const labels = [-2, -1, 0, 1, 2].map((n) => n * apart + stepAside(n * apart, now))
-    for (const left of labels) expect(left >= now + 21 || left + 36 <= now - 21, `now at ${now}`).toBe(true)
-    labels.reduce((before, left) => {
-      expect(left - before).toBeGreaterThanOrEqual(36)
-      return left
-    })
-  }
-  expect([0, 1, 2].map((n) => stepAside(n * apart, 10 * apart))).toEqual([0, 0, 0])
+test('an hour gives way to the mark of now where both would stand', () => {
+  expect([70, 78, 100, 162, 164].map((now) => isUnderNow(100, now))).toEqual([false, true, true, true, false])
 })
