@@ -163,3 +163,22 @@ test('a view is renamed and deleted, and the others stay', async () => {
   await expect.poll(() => items.allTextContents(), soon).toEqual(['Standard view', 'Mine', 'Save as new view…'])
   await expectAccessible(page)
 })
+
+test('a shared view is found by colleagues, who may save one of their own from it', async () => {
+  const { world } = product
+  const owner = (await product.personAt((await world.signIn('dispatcher')).account, '/work/order?bookingStatus=NEW'))
+    .page
+  await saveAs(owner, 'Morning')
+  await says(owner, 'View: Morning')
+  await chooseInViews(owner, 'Share with colleagues')
+  const { page } = await product.personAt((await world.signIn('dispatcher')).account, '/work/order')
+  await viewsButton(page).click()
+  await page.getByText('Shared by colleagues').waitFor(soon)
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: /^Morning/ }).click()
+  await says(page, 'View: Morning')
+  await page.waitForURL('**bookingStatus=NEW**', soon)
+  await viewsButton(page).click()
+  await page.getByRole('menuitem', { name: 'Save as new view…' }).waitFor(soon)
+  expect(await page.getByRole('menuitem', { name: /Rename|Delete|Share/ }).count()).toBe(0)
+})
