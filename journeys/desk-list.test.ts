@@ -25,7 +25,12 @@ test('several orders go to one driver, what was not done is said order by order,
   const clashing = await make.workOrder({ stops: at(10) })
   const { account } = await world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account, '/work/order')
+  // What is typed into a drawer the moment it is opened is lost while its code is still coming: it comes with the selection.
+  const drawersCame = Promise.all(
+    ['BulkAssign', 'BulkTags'].map((part) => page.waitForResponse((one) => one.url().includes(part), soon)),
+  )
   await tick(page, free)
+  await drawersCame
   await tick(page, clashing)
   // By keyboard: the selected are assigned.
   await page.keyboard.press('a')

@@ -6,7 +6,7 @@ import { assignableStatuses } from '@shortcut/domain/work-orders/follow.ts'
 import { workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { LoadingOverlay } from '@shortcut/ui/LoadingOverlay.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { Allowed } from '../app/Allowed.tsx'
 import { call } from '../app/call.ts'
@@ -19,8 +19,10 @@ import type { BulkCrew } from './BulkAssign.tsx'
 import type { OrderRow } from './columns.tsx'
 import { offerOrderUndo } from './offer-undo.ts'
 
-const BulkAssign = lazy(() => import('./BulkAssign.tsx'))
-const BulkTags = lazy(() => import('./BulkTags.tsx'))
+const fetchAssign = () => import('./BulkAssign.tsx')
+const fetchTags = () => import('./BulkTags.tsx')
+const BulkAssign = lazy(fetchAssign)
+const BulkTags = lazy(fetchTags)
 
 export type BulkVerb = 'confirm' | 'assign' | 'tag' | 'cancelBooking'
 const permissions: Record<BulkVerb, Permission> = {
@@ -46,6 +48,10 @@ type Props = {
 export default function BulkActions({ list, asking, onAsk }: Props) {
   const t = useT()
   const [busy, setBusy] = useState(false)
+  // There before they are asked for: whoever types at once types into them.
+  useEffect(() => {
+    for (const fetch of [fetchAssign, fetchTags]) fetch().catch(() => {})
+  }, [])
   const { selected, selectedIds } = list
   const all = selectedIds.length
   const rowById = new Map(selected.map((row) => [row.id, row]))
