@@ -1,14 +1,14 @@
 import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { isMissingPart } from './missing-part.ts'
 import { useT } from './words.ts'
 
 /** In place of a page that could not be shown. */
 export function Failed({ error }: { error: unknown }) {
   const t = useT()
-  const missingChunk = String(error).includes('dynamically imported module')
   return (
     <div role="alert">
       <EmptyState
-        title={t(missingChunk ? 'shell:pageFailed' : 'shell:somethingFailed')}
+        title={t(isMissingPart(error) ? 'shell:pageFailed' : 'shell:somethingFailed')}
         text={t('shell:pageFailedHelp')}
         actions={
           <button type="button" onClick={() => location.reload()}>
