@@ -14,6 +14,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { statusShapes } from '../status-tones.ts'
 import { baseStyle } from './base-style.ts'
 import { clusterUntilZoom } from './clusters.ts'
+import { fitPadding } from './fit-padding.ts'
 import { colours as coloursNow } from './map-colours.ts'
 import type { LngLat, MapLine, MapPoint, MapView } from './map-point.ts'
 import type { MapTexts } from './map-props.ts'
@@ -41,8 +42,6 @@ const pickable = ['points', 'points-names']
 const reach = 6
 /** A tenth of a millimetre. */
 const sameDegrees = 1e-9
-/** Longer names are broken into lines; what a letter takes, px. */
-const [labelLength, labelPx] = [26, 6.5]
 
 const localeOf = (texts: MapTexts) => ({
   'Map.Title': texts.label,
@@ -164,9 +163,11 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
       const bounds = new LngLatBounds()
       for (const [lng, lat] of places) bounds.extend([lng, lat])
       if (!bounds.isEmpty()) {
-        const longest = Math.max(0, ...labelled.map(({ label = '' }) => Math.min(label.length, labelLength)))
-        const right = Math.min(Math.max(48, 24 + longest * labelPx), container.clientWidth * 0.45)
-        map.fitBounds(bounds, { padding: { top: 48, bottom: 48, left: 48, right }, maxZoom, duration: 300 })
+        const padding = fitPadding(
+          labelled.map(({ label = '' }) => label),
+          container.clientWidth,
+        )
+        map.fitBounds(bounds, { padding, maxZoom, duration: 300 })
       }
     },
     /** There, and close enough to tell it from its neighbours. */
