@@ -58,7 +58,8 @@ export const shell = {
   notFoundHelp: 'The address may be mistyped, or the page may need a permission that you do not hold.',
   toHome: 'Go to Home',
   pageFailed: 'This page could not be loaded',
-  pageFailedHelp: 'The server could not be reached, or the console was updated meanwhile. Reloading brings the current one.',
+  pageFailedHelp:
+    'The server could not be reached, or the console was updated meanwhile. Reloading brings the current one.',
   reload: 'Reload',
   close: 'Close',
   loading: 'Loading',
