@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +11,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
-import { startThrowawayPostgres } from './throwaway.ts'
+import { folderForTests, startThrowawayPostgres } from './throwaway.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65534
@@ -25,7 +24,7 @@ afterEach(async () => {
 let made = ''
 
 beforeAll(async () => {
-  made = await mkdtemp(join(tmpdir(), 'shortcut-embedded-'))
+  made = await mkdtemp(join(await folderForTests(), 'shortcut-embedded-'))
   const database = await startEmbeddedPostgres({ dataDir: made })
   await database.stop()
 })
@@ -34,7 +33,7 @@ afterAll(() => rm(made, { recursive: true, force: true }))
 
 /** A data folder that does not exist yet, in one of its own; `asMade`: with a stopped database in it. */
 async function newDataDir({ asMade = false } = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'shortcut-embedded-'))
+  const folder = await mkdtemp(join(await folderForTests(), 'shortcut-embedded-'))
   await chmod(folder, 0o755)
   cleanUps.push(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')

@@ -12,7 +12,7 @@ const memory = '/dev/shm'
 /** Several times what tests keep at once, and the log that grows before a checkpoint. */
 const roomy = 2 ** 31
 /** In memory, to make the nine hundred files of a database takes the processor an eighth of the time. */
-async function chooseFolder(): Promise<string> {
+export async function folderForTests(): Promise<string> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize >= roomy ? memory : tmpdir()
 }
@@ -26,7 +26,7 @@ export async function startThrowawayPostgres({ distribution }: { distribution?: 
   adminUrl: string
   stop(): Promise<void>
 }> {
-  const folder = await mkdtemp(join(await chooseFolder(), 'shortcut-test-'))
+  const folder = await mkdtemp(join(await folderForTests(), 'shortcut-test-'))
   const { uid, gid } = await chooseAccount(join(folder, 'postgres'))
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
   const cluster = await openCluster(folder, { durable: false, distribution })
