@@ -7,6 +7,7 @@ import { type Frames, framesDuring } from './measure/frames.ts'
 import { startProduct } from './measure/process.ts'
 import { median } from './measure/race.ts'
 import { keep, type Row, table } from './measure/report.ts'
+import { seenDuring } from './measure/seen.ts'
 import type { Options } from './options.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -69,6 +70,7 @@ async function pageRows(desk: SlowDesk, base: string, token: string, options: Op
   const painted: number[] = []
   const drags: Frames[] = []
   const scrolls: Frames[] = []
+  const seen: number[][] = []
   for (let round = 0; round < options.rounds; round++) {
     const fast = await desk.openFast(token, bar)
     try {
@@ -79,6 +81,7 @@ async function pageRows(desk: SlowDesk, base: string, token: string, options: Op
       await fast.page.waitForTimeout(settled)
       drags.push(await framesDuring(fast, () => drag(fast, options.seconds)))
       scrolls.push(await framesDuring(fast, () => scroll(fast, options.seconds)))
+      seen.push(await seenDuring(fast, () => scroll(fast, options.seconds)))
     } finally {
       await fast.close()
     }
@@ -87,7 +90,18 @@ async function pageRows(desk: SlowDesk, base: string, token: string, options: Op
   return [
     row(`${job}: first paint`, painted, 'ms', 700),
     ...frameRows(`${job}, dragging`, drags),
-    ...frameRows(`${job}, scrolling`, scrolls),
+    ...seenRows(`${job}, scrolling: frames on the screen`, seen),
+    ...frameRows(`${job}, scrolling, the page’s own`, scrolls),
+  ]
+}
+
+const seenRows = (job: string, found: number[][]): Row[] => {
+  const at = (share: number) => found.map((times) => times[Math.floor(times.length * share)] ?? Number.NaN)
+  const second = found.map((times) => (1000 * times.length) / times.reduce((sum, time) => sum + time, 0))
+  return [
+    row(`${job}: p95`, at(0.95), 'ms', 32),
+    row(`${job}: p99`, at(0.99), 'ms', 32),
+    row(`${job}: each second`, second, ''),
   ]
 }
 
