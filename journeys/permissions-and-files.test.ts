@@ -62,7 +62,9 @@ test('a source file is downloaded in a new window, by a token that works once', 
     drawer.getByRole('button', { name: 'Download' }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toBe(sent)
-  expect(request.url()).toMatch(/^http:[^?]+\/shortcut-api\/bookingMonitor\/[0-9a-f-]+\/source\?token=[^&]+$/)
+  expect(request.url()).toMatch(
+    /^http:[^?]+\/shortcut-api\/bookingMonitor\/[0-9a-f-]+\/source\?token=[^&]+&zone=[^&]+$/,
+  )
   expect(request.url().startsWith(address)).toBe(true)
   const token = await page.evaluate(() => localStorage.getItem('ws_token'))
   expect(request.url()).not.toContain(token)
