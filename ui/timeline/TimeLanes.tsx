@@ -53,6 +53,8 @@ type Props = {
 const wideDay = 400
 
 const none: ReadonlySet<string> = new Set()
+/** While something moves, a frame follows the other and less than this is free in between, ms: a hand that drags or scrolls is not disturbed. */
+const leastIdle = 20
 
 /**
  * Lanes on an axis of time, as wide and long as they need to be, in one scroll area: names stay at the left and the axis at the top. Lanes in
@@ -102,7 +104,13 @@ export function TimeLanes(props: Props) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever some were made, some more may be
   useEffect(() => {
-    const asked = requestIdleCallback(makeMore)
+    // Some browsers have no such moments: there a lane is made when it comes near the view.
+    if (!('requestIdleCallback' in window)) return
+    let asked = 0
+    const ask = () => {
+      asked = requestIdleCallback((idle) => (idle.timeRemaining() > leastIdle ? makeMore() : ask()))
+    }
+    ask()
     return () => cancelIdleCallback(asked)
   }, [keys, made])
 
