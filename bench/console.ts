@@ -7,6 +7,7 @@ import { startProduct } from './measure/process.ts'
 import { median } from './measure/race.ts'
 import { keep, type Row, table } from './measure/report.ts'
 import { flingGrid, type Scrolled } from './measure/scroll.ts'
+import { seenDuring } from './measure/seen.ts'
 import type { Options } from './options.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -71,6 +72,9 @@ async function measure(desk: SlowDesk, base: string, token: string, options: Opt
   const signInPages = await rounds((slow) => openSignIn(slow, base), false)
   const lists = await rounds((slow) => openLists(slow, base))
   const flung = await rounds((slow) => fling(slow, base, options.seconds))
+  const seen: Seen[] = []
+  for (let round = 0; round < options.rounds; round++)
+    seen.push(await flingAtFullSpeed(desk, base, token, options.seconds))
   const tasks = [...signInPages, ...lists].map(({ longestTask }) => longestTask)
   return [
     ...weightAndTime('sign-in page', signInPages, 130, 'largest paint', 900),
@@ -89,6 +93,7 @@ async function measure(desk: SlowDesk, base: string, token: string, options: Opt
       30,
     ),
     ...scrollRows(options.orders, flung),
+    ...seenRows(options.orders, seen),
   ]
 }
 
@@ -119,6 +124,23 @@ const scrollRows = (orders: number, flings: { product: Scrolled; floor: Scrolled
       ),
       floor: `${floor.toFixed(0)} ms`,
     },
+  ]
+}
+
+/** The page's own frames, and those that the screen gets, milliseconds. */
+interface Seen {
+  own: number
+  p95: number
+  p99: number
+}
+
+function seenRows(orders: number, seen: Seen[]): Row[] {
+  const job = `grid of ${orders} orders flung through, not slowed`
+  const of = (key: keyof Seen) => seen.map((one) => one[key])
+  return [
+    figureRow(`${job}: the page’s own frame, p95`, of('own'), 'ms', 32),
+    figureRow(`${job}: frame on the screen, p95`, of('p95'), 'ms', 32),
+    figureRow(`${job}: frame on the screen, p99`, of('p99'), 'ms', 32),
   ]
 }
 
@@ -187,6 +209,23 @@ async function fling(slow: SlowPage, base: string, seconds: number) {
   await slow.page.setContent(scrollPage)
   await slow.page.waitForTimeout(settled)
   return { product, floor: await flingGrid(slow, seconds) }
+}
+
+async function flingAtFullSpeed(desk: SlowDesk, base: string, token: string, seconds: number): Promise<Seen> {
+  const fast = await desk.openFast(token, filledRow)
+  try {
+    let own = Number.NaN
+    await fast.page.goto(`${base}/work/order`)
+    await fast.page.locator(filledRow).first().waitFor()
+    await fast.page.waitForTimeout(settled)
+    const seen = await seenDuring(fast, async () => {
+      own = (await flingGrid(fast, seconds)).p95Frame
+    })
+    const at = (share: number) => seen[Math.floor(seen.length * share)] ?? Number.NaN
+    return { own, p95: at(0.95), p99: at(0.99) }
+  } finally {
+    await fast.close()
+  }
 }
 
 function weightAndTime(job: string, opened: Opened[], mostKilobytes: number, what: string, mostMs: number): Row[] {

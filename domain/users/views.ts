@@ -1,28 +1,9 @@
 import { z } from 'zod'
 import { endpoint, id, ids, perItem } from '../endpoint.ts'
-import type { Permission } from '../permissions.ts'
 import { requiredText, text } from '../text.ts'
 
 /** How many views of one list a person may keep. */
 export const viewLimit = 50
-
-/** Lists whose views can be shared, and what who sees the list holds: a view names what is in it. */
-export const sharedGrids: ReadonlyMap<string, Permission> = new Map([
-  ['workOrder', '/work/order/list'],
-  ['driver', '/driver/management/list'],
-  ['warehouse', '/warehouse/management/list'],
-  ['appOnline', '/warehouse/monitor/list'],
-  ['bookingMonitor', '/bookingMonitor/index/list'],
-  ['truck', '/truck/index/list'],
-  ['trailer', '/truck/trailer/list'],
-  ['account', '/truck/account/list'],
-  ['user', '/truck/user/list'],
-  ['billing', '/billing/index/list'],
-  ['invoice', '/billing/invoices/list'],
-  ['payment', '/billing/invoices/list'],
-  ['rateSheet', '/truck/rateSheet/list'],
-  ['log', '/log/index/list'],
-])
 
 const savedView = z.object({
   id,

@@ -1,5 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { sharedGrids, type viewApi, viewLimit } from '@shortcut/domain/users/views.ts'
+import { sharedGrids } from '@shortcut/domain/users/shared-grids.ts'
+import { type viewApi, viewLimit } from '@shortcut/domain/users/views.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../operation-log/record.ts'
 import { type Context, sessionOf } from '../platform/context.ts'

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
-import { type SavedView, sharedGrids } from '@shortcut/domain/users/views.ts'
+import { sharedGrids } from '@shortcut/domain/users/shared-grids.ts'
+import type { SavedView } from '@shortcut/domain/users/views.ts'
 import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
