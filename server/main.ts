@@ -1,9 +1,13 @@
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { ensureConsoleBuilt } from './build-console.ts'
+import { checkDatabase } from './platform/check-database.ts'
+import { checkFolders } from './platform/check-folders.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
+import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { crashReport, startFailure } from './platform/start-failure.ts'
 import { asSystem } from './platform/system-context.ts'
 import { openProduct } from './product.ts'
 import { makeFirstAdministrator } from './users/first-start.ts'
@@ -15,10 +19,9 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
  * @param prepare done with the migrated database before the product opens it: how the demo is made
  */
 export async function start(config: Config, prepare?: (url: string, log: Logger) => Promise<void>) {
-  const log = pino(
-    { level: config.logLevel, redact: ['*.password', '*.token', '*.authorization'] },
-    pino.destination(2),
-  )
+  const log = openLog(config.logLevel, process.env)
+  await checkFolders(config)
+  if (config.databaseUrl) await checkDatabase(config.databaseUrl)
   const built = ensureConsoleBuilt(print)
   // Awaited below, once the database has started beside it; until then a failure waits too.
   built.catch(() => {})
@@ -67,27 +70,27 @@ export async function start(config: Config, prepare?: (url: string, log: Logger)
   }
 }
 
-/** The sentence for a person at a terminal, for a start that failed. */
-export function startFailure(error: unknown, config: Config | undefined): string {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `Port ${config?.port} is taken by another program. Stop that one, or start with another: PORT=8081 npm start`
-  return error instanceof Error ? error.message : String(error)
-}
-
 /** Runs a start as a process: its failure is one clear line, SIGINT and SIGTERM end it in order. */
 export async function runProcess(begin: (config: Config) => Promise<{ close(): Promise<void> }>) {
   let config: Config | undefined
+  let say = startFailure
+  const fail = (error: unknown) => {
+    process.stderr.write(`${say(error, config)}\n`)
+    process.exit(1)
+  }
+  // Node.js would print whole errors, and libraries hang connections with their secrets on them.
+  process.on('uncaughtException', fail)
   try {
     config = readConfig(process.env)
     const running = await begin(config)
+    say = crashReport
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, async () => {
         await running.close()
         process.exit(0)
       })
   } catch (error) {
-    process.stderr.write(`${startFailure(error, config)}\n`)
-    process.exit(1)
+    fail(error)
   }
 }
 

@@ -1,11 +1,18 @@
-import { readConfig } from './platform/config.ts'
+import { checkDatabase } from './platform/check-database.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
+import { startFailure } from './platform/start-failure.ts'
 
 /** `npm run db:migrate`: brings DATABASE_URL's schema up to date without starting the server, which does the same by itself. */
-const { databaseUrl } = readConfig(process.env)
-if (!databaseUrl) {
-  process.stderr.write('DATABASE_URL is not set; the embedded database is migrated at each start.\n')
-  process.exit(1)
+let config: Config | undefined
+try {
+  config = readConfig(process.env)
+  const { databaseUrl } = config
+  if (!databaseUrl) throw new Error('DATABASE_URL is not set; the embedded database is migrated at each start.')
+  await checkDatabase(databaseUrl)
+  const done = await migrate(databaseUrl)
+  process.stdout.write(done.length > 0 ? `Applied ${done.join(', ')}.\n` : 'Nothing to do.\n')
+} catch (error) {
+  process.stderr.write(`${startFailure(error, config)}\n`)
+  process.exitCode = 1
 }
-const done = await migrate(databaseUrl)
-process.stdout.write(done.length > 0 ? `Applied ${done.join(', ')}.\n` : 'Nothing to do.\n')

@@ -32,7 +32,7 @@ const environment = z.object({
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   INTAKE_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ }).refine((url) => url.includes('://'))),
   ADMIN_PASSWORD: optional(z.string().regex(/^[\x21-\x7e]{8,200}$/)),
   TRUSTED_PARENTS: origins,
   EXTERNAL_APPS: origins,
@@ -55,8 +55,8 @@ const environment = z.object({
   LOG_LEVEL: z.preprocess(empty, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
 })
 
-/** Not to be shown, right or wrong. */
-const secret = new Set(['ADMIN_PASSWORD', 'SMTP_URL'])
+/** Addresses may have a password in them, also when they are wrong: neither they nor secrets are shown. */
+const isHidden = (name: string) => /URL|ISSUER|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|PARENTS|APPS/.test(name)
 
 const meaning: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
@@ -157,7 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const names = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))]
     throw new Error(
       names
-        .map((name) => `${name} must be ${meaning[name] ?? 'valid'}, not "${secret.has(name) ? '…' : env[name]}".`)
+        .map((name) => `${name} must be ${meaning[name] ?? 'valid'}, not "${isHidden(name) ? '…' : env[name]}".`)
         .join('\n'),
     )
   }

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from './config.ts'
+
+const reasons: Record<string, string> = {
+  EACCES: 'this user may not write there. Give it the right to',
+  EPERM: 'this user may not write there. Give it the right to',
+  EROFS: 'the file system is read-only. Mount it for writing',
+  ENOSPC: 'the disk is full. Make room there',
+  EDQUOT: "this user's quota is used up. Make room there",
+  ENOTDIR: 'a file stands in the way. Move it',
+  EEXIST: 'a file stands in the way. Move it',
+  ELOOP: 'its links run in a circle. Correct them',
+  ENAMETOOLONG: 'its name is too long. Shorten it',
+}
+
+/** Why `setting`'s folder can't be used, in a sentence for the operator. */
+export function folderFailure(setting: string, folder: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = reasons[code] ?? `it can't be made or written to${code && ` (${code})`}. Make it yourself`
+  return `${setting}=${folder} can't be used: ${reason}, or set ${setting} to another folder.`
+}
+
+/** As mkdir -p. Node.js's own never ends in a place such as /proc, where nothing can be made. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
+    if (code !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
+  }
+}
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+
+async function tryFolder(setting: string, folder: string): Promise<void> {
+  const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`)
+  try {
+    await makeFolder(folder)
+    await writeFile(probe, 'x')
+  } catch (error) {
+    throw new Error(folderFailure(setting, folder, error))
+  } finally {
+    await rm(probe, { force: true }).catch(() => {})
+  }
+}
+
+/**
+ * Makes the folders of the settings and looks whether they take a file, so that a start fails rather than the first upload.
+ * @throws Error with one sentence that names the setting
+ */
+export async function checkFolders({ dataDir, intakeDir, outgoingDir }: Config): Promise<void> {
+  await tryFolder('DATA_DIR', dataDir)
+  if (intakeDir) await tryFolder('INTAKE_DIR', intakeDir)
+  if (!outgoingDir.startsWith(dataDir)) await tryFolder('OUTGOING_DIR', outgoingDir)
+}

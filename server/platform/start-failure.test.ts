@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkDatabase, faultOf } from './check-database.ts'
+import { checkFolders } from './check-folders.ts'
+import { readConfig } from './config.ts'
+import { startThrowawayPostgres } from './embedded-postgres/throwaway.ts'
+import { startFailure } from './start-failure.ts'
+
+const secret = 'Tr0ub4dor&3-hidden'
+let folder: string
+let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shortcut-start-'))
+  postgres = await startThrowawayPostgres()
+  const admin = new pg.Client({ connectionString: postgres.adminUrl })
+  await admin.connect()
+  await admin.query(`
+    CREATE ROLE guest LOGIN PASSWORD '${secret}'; CREATE ROLE asleep NOLOGIN PASSWORD '${secret}';
+    CREATE ROLE crowded LOGIN PASSWORD '${secret}' CONNECTION LIMIT 0; CREATE ROLE silent LOGIN`)
+  await admin.query(`CREATE DATABASE ascii OWNER guest ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`)
+  await admin.query(`CREATE DATABASE frozen OWNER guest`)
+  await admin.query(`ALTER DATABASE frozen SET default_transaction_read_only = on`)
+  await admin.end()
+})
+afterAll(async () => {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const port = () => new URL(postgres.adminUrl).port
+const at = (user: string, database: string, more = '?sslmode=disable') =>
+  `postgres://${user}:${encodeURIComponent(secret)}@127.0.0.1:${port()}/${database}${more}`
+
+/** A server that is no PostgreSQL. */
+async function stranger(answer: (socket: import('node:net').Socket) => void) {
+  const server = createServer((socket) => socket.once('data', () => answer(socket)).on('error', () => {}))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
+
+describe('a database that can not be used is told in one sentence that names DATABASE_URL', () => {
+  test.each<[string, () => string, RegExp]>([
+    ['a wrong password', () => at('guest', 'shortcut').replace('hidden', 'wrong'), /refuses the password of guest/],
+    ['an unknown user', () => at('nobody', 'shortcut'), /refuses the password of nobody/],
+    ['no password', () => `postgres://guest@127.0.0.1:${port()}/shortcut`, /asks for the password of guest/],
+    ['a missing database', () => at('guest', 'missing'), /There is no database missing/],
+    ['a role without LOGIN', () => at('asleep', 'shortcut'), /asleep .*may not log in/],
+    ['no connection left', () => at('crowded', 'shortcut'), /no connection left/],
+    ['too few rights', () => at('guest', 'shortcut'), /guest .*may not create tables in shortcut/],
+    ['another encoding', () => at('guest', 'ascii'), /ascii has the encoding SQL_ASCII/],
+    ['a read-only database', () => at('guest', 'frozen'), /frozen is read-only/],
+    ['TLS where there is none', () => at('guest', 'shortcut', '?sslmode=require'), /speaks no TLS/],
+    ['nobody listening', () => `postgres://guest:${secret}@127.0.0.1:1/shortcut`, /Nothing listens at 127\.0\.0\.1:1/],
+    ['an unknown host', () => `postgres://guest:${secret}@no-such-host.invalid/shortcut`, /no-such-host\.invalid/],
+  ])('%s', async (_, url, sentence) => {
+    const said = await checkDatabase(url()).catch((error: Error) => error.message)
+    expect(said).toMatch(sentence)
+    expect(said).toMatch(/DATABASE_URL|max_connections/)
+    expect(said).not.toMatch(/\n|Tr0ub4dor/)
+  })
+
+  test('a web server at that address', async () => {
+    const web = await stranger((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    await expect(checkDatabase(`postgres://guest:${secret}@127.0.0.1:${web.port}/x?sslmode=disable`)).rejects.toThrow(
+      /closed the connection\. Check that DATABASE_URL/,
+    )
+    web.close()
+  })
+
+  test('a broken TLS connection', async () => {
+    const liar = await stranger((socket) => socket.write('S') && socket.once('data', () => socket.end('no TLS at all')))
+    await expect(checkDatabase(`postgres://guest:${secret}@127.0.0.1:${liar.port}/x?sslmode=require`)).rejects.toThrow(
+      /TLS connection to .* of DATABASE_URL failed/,
+    )
+    liar.close()
+  })
+
+  test('a PostgreSQL of long ago, and one that will do', async () => {
+    const facts = { encoding: 'UTF8', readOnly: false, mayCreate: true, user: 'u', database: 'd' }
+    expect(faultOf({ ...facts, version: 140_009 })).toBe(
+      'PostgreSQL 14 is too old. Name a PostgreSQL 15 or later in DATABASE_URL.',
+    )
+    expect(faultOf({ ...facts, version: 150_000 })).toBeUndefined()
+    await checkDatabase(postgres.url)
+  })
+})
+
+describe('a folder that can not be used is told in one sentence that names its setting', () => {
+  test.each<[string, string, () => Promise<string>, RegExp]>([
+    ['DATA_DIR', 'a place where none can be made', async () => '/proc/x', /can't be made or written to/],
+    ['DATA_DIR', 'a file', () => aFile('file'), /a file stands in the way/],
+    ['INTAKE_DIR', 'below a file', async () => `${await aFile('file2')}/x`, /a file stands in the way/],
+    ['OUTGOING_DIR', 'a read-only file system', async () => '/sys/x', /can't be used/],
+    ['DATA_DIR', 'links in a circle', circle, /links run in a circle/],
+  ])('%s: %s', async (setting, _, path, sentence) => {
+    const given = { DATA_DIR: folder, [setting]: await path() }
+    const said = await checkFolders(readConfig(given)).catch((error: Error) => error.message)
+    expect(said).toMatch(sentence)
+    expect(said).toContain(`${setting}=`)
+    expect(said).not.toContain('\n')
+  })
+
+  async function aFile(name: string) {
+    const path = join(folder, name)
+    await writeFile(path, '')
+    return path
+  }
+  async function circle() {
+    const path = join(folder, 'circle')
+    await symlink(path, path)
+    return path
+  }
+})
+
+describe('an address that can not be listened on', () => {
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['of another machine', { HOST: '192.0.2.1', PORT: '0' }, /^HOST=192\.0\.2\.1 is no address of this machine/],
+    ['of no machine', { HOST: 'no-such-host.invalid', PORT: '0' }, /^HOST=no-such-host\.invalid/],
+  ])('%s', async (_, settings, sentence) => {
+    expect(startFailure(await listening(settings), readConfig(settings), {})).toMatch(sentence)
+  })
+
+  test('a port that is taken', async () => {
+    const other = await stranger(() => {})
+    const settings = { PORT: `${other.port}` }
+    expect(startFailure(await listening(settings), readConfig(settings), {})).toMatch(
+      new RegExp(`^PORT=${other.port} is taken by another program\\.`),
+    )
+    other.close()
+  })
+
+  test('a port that only root may take', () => {
+    const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
+    expect(startFailure(denied, readConfig({ PORT: '80' }), {})).toMatch(/^PORT=80 is not allowed for this user/)
+  })
+
+  async function listening(settings: Record<string, string>) {
+    const { host, port } = readConfig(settings)
+    const server = createServer()
+    const failed = once(server, 'error')
+    server.listen({ port, host })
+    return (await failed)[0]
+  }
+})
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** What `npm start` says, and how it ends. */
+async function run(settings: Record<string, string>, as?: { uid: number; gid: number }) {
+  const env = { PATH: process.env.PATH, ADMIN_PASSWORD: secret, DATA_DIR: join(folder, 'data'), ...settings }
+  const child = spawn(process.execPath, [main], { env, ...as, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+test.each<[string, () => Record<string, string>, RegExp]>([
+  ['a wrong number', () => ({ PORT: 'eighty' }), /^PORT must be a port number from 0 to 65535, not "eighty"\.\n$/],
+  [
+    'an address with a password',
+    () => ({ DATABASE_URL: `postgres:/me:${secret}@host/x` }),
+    /^DATABASE_URL must be .*\n$/,
+  ],
+  ['a folder', () => ({ DATA_DIR: '/proc/x' }), /^DATA_DIR=\/proc\/x can't be used: .*\n$/],
+  ['a database', () => ({ DATABASE_URL: at('guest', 'missing') }), /^There is no database missing\. .*\n$/],
+])('the process ends with that one line and no secret: %s', async (_, settings, line) => {
+  const { code, said } = await run(settings())
+  expect(said).toMatch(line)
+  expect(code).toBe(1)
+  expect(said.trim()).not.toContain('\n')
+  expect(said).not.toContain('Tr0ub4dor')
+})
+
+test.runIf(process.getuid?.() === 0)('a folder of somebody else', async () => {
+  const theirs = join(folder, 'theirs')
+  const child = `import(${JSON.stringify(new URL('./check-folders.ts', import.meta.url).href)})
+    .then(({ checkFolders }) => checkFolders({ dataDir: ${JSON.stringify(`${theirs}/x`)}, outgoingDir: ${JSON.stringify(theirs)} }))
+    .catch((error) => console.log(error.message))`
+  await chmod(folder, 0o755)
+  const node = spawn(process.execPath, ['-e', child], {
+    uid: 65534,
+    gid: 65534,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  node.stdout.on('data', (text) => (said += text))
+  await once(node, 'close')
+  expect(said).toMatch(
+    /^DATA_DIR=.* can't be used: this user may not write there\. Give it the right to, or set DATA_DIR/,
+  )
+})
