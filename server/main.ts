@@ -43,7 +43,10 @@ export async function start(config: Config, prepare?: (url: string, log: Logger)
     await migrate(url)
     await prepare?.(url, log)
     await built
-    const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
+    const database = openDatabase(url, {
+      onError: (error) => log.warn({ err: error }, 'database connection lost'),
+      onAway: (away) => (away ? log.error('the database does not answer') : log.warn('the database answers again')),
+    })
     const product = await openProduct({ database, config, log })
     const address = await product.server.listen({ port: config.port, host: config.host })
     // Only now: a password made before a start that fails on its port would never be shown.

@@ -44,7 +44,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
   await keepPositionWeeks(database.pool, config.positionDays)
 
   const sessions = openSessions(database.kysely)
-  const feed = await openFeed(database.url, database.pool, liveTopics(database), complain)
+  const feed = await openFeed(database, liveTopics(database), complain)
   const store = openLocalFiles(join(config.dataDir, 'files'))
   const roads = { factor: config.routeFactor, measure: config.osrmUrl ? openOsrm(config.osrmUrl, log) : undefined }
   const chores = await openChores({ database, config, log, feed, store, roads, complain, enabled })

@@ -1,7 +1,8 @@
 import type { LiveEvent, LiveTopic } from '@shortcut/domain/live/api.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { nowMs } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
 
 /** How a topic becomes events: who may see them, and its rows for the ids changed. */
 export interface Topic {
@@ -27,6 +28,8 @@ interface Change {
 }
 
 const backlogLimit = 2000
+/** A connection that listens and nothing else never notices that it is dead. */
+const heartbeatMs = 5000
 /** As long as a ticket may wait for its stream. */
 const rememberedForMs = 60_000
 const changesAfter = `
@@ -36,9 +39,10 @@ const changesAfter = `
 
 /**
  * Follows the log's chain and hands out what changed: one read and one look-up of rows per batch and node, however many consoles
- * listen. Woken by PostgreSQL's NOTIFY; a lost connection is taken up again from the last position, so nothing is missed.
+ * listen. Woken by PostgreSQL's NOTIFY, and looks every 5 s whether it missed one; a lost connection is taken up again from the last
+ * position, so nothing is missed.
  */
-export async function openFeed(url: string, pool: pg.Pool, topics: Topics, onError: (error: unknown) => void) {
+export async function openFeed({ pool, connection }: Database, topics: Topics, onError: (error: unknown) => void) {
   const listeners = new Set<(batch: Batch) => void>()
   const followers = new Set<() => void>()
   const last = await pool.query<{ position: number }>(
@@ -50,6 +54,8 @@ export async function openFeed(url: string, pool: pg.Pool, topics: Topics, onErr
   let more = false
   let closed = false
   let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let relisten: NodeJS.Timeout | undefined
 
   async function eventsOf(changes: Change[]): Promise<Batch['events']> {
     const idsByTopic = new Map<LiveTopic, Set<string>>()
@@ -113,7 +119,8 @@ export async function openFeed(url: string, pool: pg.Pool, topics: Topics, onErr
     } catch (error) {
       if (!closed) {
         onError(error)
-        setTimeout(read, 500)
+        clearTimeout(retry)
+        retry = setTimeout(read, 500)
       }
     }
     reading = false
@@ -121,14 +128,15 @@ export async function openFeed(url: string, pool: pg.Pool, topics: Topics, onErr
 
   async function listen() {
     if (closed) return
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = connection()
     next.on('error', () => {})
     next.on('end', () => {
-      if (client === next) setTimeout(listen, 500)
+      if (client === next) listenAgain()
     })
     next.on('notification', read)
     try {
       await next.connect()
+      if (closed) return await next.end()
       client = next
       await next.query('LISTEN live')
       await read()
@@ -136,11 +144,20 @@ export async function openFeed(url: string, pool: pg.Pool, topics: Topics, onErr
       if (!closed) onError(error)
       client = undefined
       await next.end().catch(() => {})
-      setTimeout(listen, 500)
+      listenAgain()
     }
+  }
+  /** Once, however many ways a connection's end is heard. */
+  function listenAgain() {
+    clearTimeout(relisten)
+    relisten = setTimeout(listen, 500)
   }
 
   await listen()
+  const heartbeat = setInterval(() => {
+    client?.query('SELECT 1').catch(() => {})
+    void read()
+  }, heartbeatMs)
   return {
     since,
     position: () => position,
@@ -163,6 +180,9 @@ export async function openFeed(url: string, pool: pg.Pool, topics: Topics, onErr
     unloggedSince: (at: number) => unlogged.filter((told) => told.at >= at).flatMap(({ events }) => events),
     async close() {
       closed = true
+      clearInterval(heartbeat)
+      clearTimeout(retry)
+      clearTimeout(relisten)
       listeners.clear()
       const open = client
       client = undefined

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPrivate } from './private-addresses.ts'
 
 /** From the first byte sent to the last one read. */
-const timeoutMs = 15_000
+const patienceMs = 15_000
 /** More of an answer is not read. */
 const mostBytes = 64 * 1024
 
@@ -40,6 +40,7 @@ export function post(
   body: string,
   headers: Record<string, string>,
   toPrivate: boolean,
+  timeoutMs = patienceMs,
 ): Promise<Answered> {
   const { promise, resolve } = Promise.withResolvers<Answered>()
   const fail = (why: string) => resolve({ status: 0, text: why })

@@ -1,6 +1,7 @@
 import type { DB } from '@shortcut/database/tables.ts'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { watchDatabase } from './database-watch.ts'
 import { type Channel, nameOf, openChannel, together } from './statements.ts'
 
 /** Times travel as ISO 8601 text, dates as text, bigint as number: nothing is wrapped in a Date (measured 1.8 times faster). */
@@ -22,6 +23,8 @@ export interface Database {
   kysely: Kysely<DB>
   pool: pg.Pool
   url: string
+  /** A connection beside the pool, not yet connected; cut like the pool's when the network is dead. */
+  connection(): pg.Client
   /**
    * Runs `work` in a transaction of its own: committed when it returns, rolled back when it throws.
    * @throws what `work` threw, or what kept PostgreSQL from committing
@@ -37,14 +40,24 @@ const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /**
  * @param url PostgreSQL 15 or later
- * @param options `unflushed`: commits do not wait for the disk; only for data that can be made again
+ * @param options `unflushed`: commits do not wait for the disk; only for data that can be made again; `onAway` hears when a dead
+ *   network to the database is noticed, and when it answers again; `tickMs` how often it is looked at, where not as usual
  */
 export function openDatabase(
   url: string,
-  options: { max?: number; unflushed?: boolean; onError?: (error: Error) => void } = {},
+  options: {
+    max?: number
+    unflushed?: boolean
+    onError?: (error: Error) => void
+    onAway?: (away: boolean) => void
+    tickMs?: number
+  } = {},
 ): Database {
+  const where = { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 5000 }
+  const watch = watchDatabase(where, (away) => options.onAway?.(away), options.tickMs)
   const pool = new pg.Pool({
-    connectionString: url,
+    ...where,
+    Client: watch.Client,
     max: options.max ?? 12,
     connectionTimeoutMillis: 10_000,
     // Statements may be sent before the one before them is answered: a transaction needs few round trips.
@@ -65,7 +78,17 @@ export function openDatabase(
   })
   openChannel(kysely, { pool })
   const transaction = <T>(work: (db: Queries) => Promise<T>) => inTransaction(pool, work)
-  return { kysely, pool, url, transaction, close: () => kysely.destroy() }
+  return {
+    kysely,
+    pool,
+    url,
+    connection: () => new watch.Client({ ...where, connectionTimeoutMillis: 10_000 }),
+    transaction,
+    async close() {
+      await kysely.destroy()
+      watch.close()
+    },
+  }
 }
 
 /** A connection on which BEGIN travels with whatever is asked first; nothing is begun for work that asks nothing. */

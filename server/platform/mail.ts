@@ -38,8 +38,11 @@ const isRefused = (error: unknown) =>
 /** How many letters are handed over at once, each over a connection of its own. */
 export const mailConnections = 4
 
-/** The way to the mail server. Connections are kept for the next letter, and given up when none comes. */
-export function openMailer({ url, from }: MailServer) {
+/**
+ * The way to the mail server. Connections are kept for the next letter, and given up when none comes.
+ * @param patienceMs how long the server may take to be reached and to greet; three times that for an answer
+ */
+export function openMailer({ url, from }: MailServer, patienceMs = 10_000) {
   const transport = createTransport({
     url,
     pool: true,
@@ -47,9 +50,9 @@ export function openMailer({ url, from }: MailServer) {
     // A kept connection that the server has dropped meanwhile: once more over another.
     maxRequeues: 1,
     idleTimeout: 10_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: 3 * patienceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,6 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
 import pg from 'pg'
+import { DatabaseSilent } from './database-watch.ts'
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -42,8 +43,9 @@ export function translateConstraint(error: unknown, language: Language, input?: 
 
 /** The database is away or starting: the caller may try again. */
 export const isDatabaseAway = (error: unknown) =>
-  error instanceof Error &&
-  (/ECONNREFUSED|ECONNRESET|terminat|timeout exceeded when trying to connect|Client has encountered a connection error|not currently accepting connections/.test(
-    error.message,
-  ) ||
-    (error instanceof pg.DatabaseError && /^(57P0|08)/.test(error.code ?? '')))
+  error instanceof DatabaseSilent ||
+  (error instanceof Error &&
+    (/ECONNREFUSED|ECONNRESET|terminat|timeout exceeded when trying to connect|Client has encountered a connection error|not currently accepting connections/.test(
+      error.message,
+    ) ||
+      (error instanceof pg.DatabaseError && /^(57P0|08)/.test(error.code ?? ''))))

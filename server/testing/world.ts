@@ -22,8 +22,17 @@ export const testPassword = 'password1'
 /** What a hash cost is in the hash: signing in with this one is as quick as argon2 can be, by the product's own ways. */
 const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
+/** How the product reaches its database, where not directly and as usual. */
+interface Way {
+  through?: (url: string) => Promise<string>
+  tickMs?: number
+}
+
 /** A database of its own, copied from the migrated template, and the product over it, called in process. */
-export async function openWorld(settings: Record<string, string> = {}, more: Pick<ProductParts, 'heartbeatMs'> = {}) {
+export async function openWorld(
+  settings: Record<string, string> = {},
+  { through, tickMs, ...more }: Pick<ProductParts, 'heartbeatMs'> & Way = {},
+) {
   const postgresUrl = inject('postgresUrl')
   const name = `shortcut_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: postgresUrl })
@@ -34,7 +43,7 @@ export async function openWorld(settings: Record<string, string> = {}, more: Pic
   const dataDir = await mkdtemp(join(tmpdir(), 'shortcut-world-'))
   const config: Config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'error', ...settings })
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const database = openDatabase(url, { max: 6 })
+  const database = openDatabase(through ? await through(url) : url, { max: 6, tickMs })
   const product = await openProduct({ database, config, log, ...more })
 
   return {
@@ -43,11 +52,12 @@ export async function openWorld(settings: Record<string, string> = {}, more: Pic
     product,
     url,
     /** Another node over the same database. */
-    async openNode(): Promise<{ product: Product; close(): Promise<void> }> {
+    async openNode(parts: Pick<ProductParts, 'chores'> = {}) {
       const second = openDatabase(url, { max: 6 })
-      const node = await openProduct({ database: second, config, log })
+      const node = await openProduct({ database: second, config, log, ...parts })
       return {
         product: node,
+        database: second,
         async close() {
           await node.close()
           await second.close()

@@ -14,8 +14,11 @@ export interface Identity {
   verified: boolean
 }
 
-/** The company's provider: authorization code with PKCE, state and nonce. It is asked for its addresses when first needed. */
-export function openProvider({ issuer, clientId, clientSecret, callback }: SingleSignOn) {
+/**
+ * The company's provider: authorization code with PKCE, state and nonce. It is asked for its addresses when first needed.
+ * @param patience seconds for each of its answers
+ */
+export function openProvider({ issuer, clientId, clientSecret, callback }: SingleSignOn, patience = 10) {
   let found: Promise<client.Configuration> | undefined
 
   const configuration = () => {
@@ -23,7 +26,7 @@ export function openProvider({ issuer, clientId, clientSecret, callback }: Singl
       .discovery(new URL(issuer), clientId, undefined, client.ClientSecretBasic(clientSecret), {
         // Only this machine's own addresses may be without TLS: the settings refuse others.
         execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
-        timeout: 10,
+        timeout: patience,
       })
       .catch((error: unknown) => {
         // The next sign-in asks again.

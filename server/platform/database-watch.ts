@@ -1,0 +1,146 @@
+import pg from 'pg'
+
+/** Time is counted in ticks, so that a stall of this process is not taken for silence of the database. */
+const usualTickMs = 500
+/** After so many ticks of silence on a connection that was asked something, the database is asked over a new one. */
+const silentTicks = 4
+/** How many ticks the new one may take. */
+const patientTicks = 10
+/** A minute and ten seconds: PostgreSQL has cut the statement by then (statement_timeout), so its answer was lost. */
+const lostTicks = 140
+const goodbyeMs = 2000
+
+/** Told instead of an answer while the network to the database is dead. */
+export class DatabaseSilent extends Error {
+  constructor() {
+    super('the database does not answer')
+  }
+}
+
+/** The backend that serves a connection, as it said at the start. */
+const pidOf = (client: pg.Client) => (client as { processID?: number | null }).processID ?? 0
+
+/** Who really answers (a pooler in between gives other numbers), and which of its backends are at work. */
+const whoWorks = `SELECT pg_backend_pid() AS own, array(SELECT pid FROM pg_stat_activity WHERE state = 'active') AS active`
+
+/**
+ * Notices a network that swallows everything, which TCP itself tells only after minutes. A long statement is silent too, so silence alone
+ * cuts nothing: the database is asked over a new connection. No answer there: every connection is cut, and new ones are refused at once
+ * until it answers again. An answer that does not list a silent connection's backend as working, twice: that connection is cut.
+ * @param config where and how to connect
+ * @returns `Client`, which the pool and others connect with
+ */
+export function watchDatabase(config: pg.ClientConfig, onAway: (away: boolean) => void, tickMs = usualTickMs) {
+  const open = new Set<WatchedClient>()
+  let away = false
+  let asking: { ticks: number; client: pg.Client } | undefined
+
+  class WatchedClient extends pg.Client {
+    isConnecting = false
+    isAsked = false
+    heard = 0
+    silent = 0
+    /** Ask the database at that many ticks of silence. */
+    askAt = silentTicks
+    isSuspected = false
+
+    override connect(...given: never[]): never {
+      if (away) {
+        const [callback] = given as ((error: Error) => void)[]
+        if (!callback) return Promise.reject(new DatabaseSilent()) as never
+        return process.nextTick(callback, new DatabaseSilent()) as never
+      }
+      open.add(this)
+      this.isConnecting = true
+      this.once('connect', () => {
+        this.isConnecting = false
+      })
+      this.on('drain', () => {
+        this.isAsked = false
+      })
+      this.once('end', () => open.delete(this))
+      return super.connect(...(given as unknown as [never])) as never
+    }
+
+    override query(...asked: never[]): never {
+      this.isAsked = true
+      return super.query(...(asked as unknown as [never])) as never
+    }
+
+    /** Nobody waits for a goodbye that is not heard. */
+    override end(...given: never[]): never {
+      if (!this.isAsked) {
+        const timer = setTimeout(() => this.cut(), goodbyeMs)
+        this.once('end', () => clearTimeout(timer))
+      }
+      return super.end(...(given as unknown as [never])) as never
+    }
+
+    cut() {
+      this.connection.stream.destroy()
+    }
+
+    tick() {
+      const heard = (this.connection.stream as { bytesRead?: number }).bytesRead ?? 0
+      const isSilent = (this.isAsked || this.isConnecting) && heard === this.heard
+      this.heard = heard
+      this.silent = isSilent ? this.silent + 1 : 0
+      if (isSilent) return
+      this.askAt = silentTicks
+      this.isSuspected = false
+    }
+  }
+
+  function turn(nowAway: boolean) {
+    if (away !== nowAway) onAway(nowAway)
+    away = nowAway
+    if (away) for (const client of open) client.cut()
+  }
+
+  function judge(isDirect: boolean, active: readonly number[], silentBefore: readonly WatchedClient[]) {
+    for (const client of silentBefore) {
+      if (client.silent === 0 || client.isConnecting || !isDirect) continue
+      if (active.includes(pidOf(client))) client.isSuspected = false
+      else if (client.isSuspected) client.cut()
+      else client.isSuspected = true
+    }
+  }
+
+  async function ask() {
+    const silent = [...open].filter((client) => client.silent >= silentTicks)
+    for (const client of silent) client.askAt = client.silent + silentTicks
+    const client = new pg.Client(config)
+    client.on('error', () => {})
+    asking = { ticks: 0, client }
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ own: number; active: number[] }>(whoWorks)
+      turn(false)
+      const [row] = rows
+      if (row) judge(row.own === pidOf(client), row.active, silent)
+    } catch (error) {
+      // A refusal of PostgreSQL is an answer too: those who ask hear it themselves.
+      turn(!(error instanceof pg.DatabaseError))
+    }
+    client.end().catch(() => {})
+    asking = undefined
+  }
+
+  const timer = setInterval(() => {
+    for (const client of open) {
+      client.tick()
+      if (client.silent > lostTicks) client.cut()
+    }
+    if (asking) {
+      asking.ticks += 1
+      if (asking.ticks === patientTicks) asking.client.connection.stream.destroy()
+    } else if (away || [...open].some((client) => client.silent >= client.askAt)) void ask()
+  }, tickMs)
+  timer.unref()
+
+  return {
+    Client: WatchedClient,
+    /** Ends the watch, not the connections. */
+    close: () => clearInterval(timer),
+  }
+}
