@@ -369,6 +369,12 @@ CREATE TABLE account (
   fuel_programme_id uuid,
   email_invoices boolean NOT NULL DEFAULT false
 );
+CREATE TABLE answered_call (
+  id uuid NOT NULL,
+  asked uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  answer text NOT NULL
+);
 CREATE TABLE api_key (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1453,6 +1459,7 @@ CREATE TABLE work_order_undo (
 );
 
 ALTER TABLE account ADD CONSTRAINT account_pkey PRIMARY KEY (id);
+ALTER TABLE answered_call ADD CONSTRAINT answered_call__id PRIMARY KEY (id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_pkey PRIMARY KEY (id);
 ALTER TABLE app_message ADD CONSTRAINT app_message_pkey PRIMARY KEY (id);
 ALTER TABLE billing ADD CONSTRAINT billing_pkey PRIMARY KEY (work_order_id);
@@ -1952,6 +1959,11 @@ COMMENT ON COLUMN account.addresses IS 'others than the bill-to: [{ name, addres
 COMMENT ON COLUMN account.contacts IS 'others than the first: [{ name, role, email, phone }]';
 COMMENT ON COLUMN account.fuel_programme_id IS 'how its fuel surcharge is reckoned; null: by the default programme';
 COMMENT ON COLUMN account.email_invoices IS 'its invoices are sent to its billing contacts as soon as they are issued';
+COMMENT ON TABLE answered_call IS 'Answers of calls that came with an Idempotency-Key, written in the change''s own transaction; swept after 48 hours.';
+COMMENT ON COLUMN answered_call.id IS 'first 128 bits of a SHA-256 over person and key; the key itself is not stored';
+COMMENT ON COLUMN answered_call.asked IS 'first 128 bits of a SHA-256 over key, path and input';
+COMMENT ON COLUMN answered_call.at IS 'when the call came in';
+COMMENT ON COLUMN answered_call.answer IS 'JSON of the answer''s data; for an answer with a secret, its AES-256-GCM ciphertext in base64';
 COMMENT ON TABLE api_key IS 'A key with which an account''s systems send bookings.';
 COMMENT ON COLUMN api_key.id IS 'UUIDv7';
 COMMENT ON COLUMN api_key.account_id IS 'whose key';

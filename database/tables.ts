@@ -140,6 +140,25 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface AnsweredCall {
+  /**
+   * JSON of the answer's data; for an answer with a secret, its AES-256-GCM ciphertext in base64
+   */
+  answer: string;
+  /**
+   * first 128 bits of a SHA-256 over key, path and input
+   */
+  asked: string;
+  /**
+   * when the call came in
+   */
+  at: string;
+  /**
+   * first 128 bits of a SHA-256 over person and key; the key itself is not stored
+   */
+  id: string;
+}
+
 export interface ApiKey {
   /**
    * whose key
@@ -3954,6 +3973,7 @@ export interface WorkOrderUndo {
 
 export interface DB {
   account: Account;
+  answeredCall: AnsweredCall;
   apiKey: ApiKey;
   appMessage: AppMessage;
   billing: Billing;

@@ -8,6 +8,8 @@ export type Access = Permission | 'public' | 'signed-in' | 'api-key'
 /** How the body travels. GET has none: its input is the query. */
 export type Body = 'json' | 'form' | 'multipart' | 'raw'
 
+export type Repeats = 'answered' | 'sealed' | 'harmless'
+
 /**
  * One call, declared once: the server's table of handlers, the typed client, the OpenAPI document and the test that walks
  * every call are all made from it. `writes: false` marks a POST that changes nothing; everything else that is not a GET
@@ -23,6 +25,12 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   /** The handler can have the JSON as the very bytes that were sent. */
   keepsBytes?: boolean
   writes?: boolean
+  /**
+   * What a repeat under the same Idempotency-Key gets. `answered`: the first answer, and nothing is done again; this is so for every call
+   * that writes, unless said otherwise. `sealed`: the same, but the answer holds a secret, so it is stored encrypted. `harmless`: no answer
+   * is stored, because the input has an id of its own or the same input changes nothing.
+   */
+  repeats?: Repeats
   /** Replies to machines: a real HTTP status, not always 200. */
   machine?: boolean
   /** Also for somebody whose temporary password must be changed first. */
@@ -30,6 +38,15 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
 }
 
 export const endpoint = <I extends z.ZodType, R extends z.ZodType>(entry: Endpoint<I, R>): Endpoint<I, R> => entry
+
+/** Whether a call runs in one transaction of its own. */
+export const writesOf = ({ writes, method }: Pick<Endpoint, 'writes' | 'method'>) => writes ?? method === 'POST'
+
+/** Only people have repeats: a machine's are known by other means, and nobody knows who the public is. */
+export function repeatsOf(entry: Pick<Endpoint, 'method' | 'permission' | 'writes' | 'repeats'>): Repeats {
+  if (entry.permission === 'public' || entry.permission === 'api-key') return 'harmless'
+  return entry.repeats ?? (writesOf(entry) ? 'answered' : 'harmless')
+}
 
 export type Api = Record<string, Endpoint>
 export type InputOf<E extends Endpoint> = z.input<E['input']>

@@ -164,6 +164,8 @@ export const refusals = [
   'rateSheetTooLong',
   'rateSheetNoHeaders',
   'noSuchOrder',
+  'badIdempotencyKey',
+  'keyReused',
 ] as const
 
 export type RefusalKey = (typeof refusals)[number]

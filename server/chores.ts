@@ -14,6 +14,7 @@ import { startSealing } from './operation-log/seal.ts'
 import { followLog } from './partners/follow-log.ts'
 import { sendDue } from './partners/send-due.ts'
 import { tellSettled } from './partners/tell-settled.ts'
+import { forgetAnsweredCalls } from './platform/answered-once.ts'
 import { startChore } from './platform/chores.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -87,7 +88,10 @@ export async function openChores({ database, config, log, feed, store, roads, co
   const watchApps = openAppWatch(database.kysely, feed)
   chore(() => watchApps().then(() => false), 2000).poke()
   chore(async () => {
-    const forget = [forgetExpiredTokens, purgeFailures, forgetExpiredImports, forgetExpiredUploads, forgetUndo]
+    const forget = [
+      ...[forgetExpiredTokens, purgeFailures, forgetExpiredImports, forgetExpiredUploads, forgetUndo],
+      forgetAnsweredCalls,
+    ]
     await Promise.all(forget.map((expired) => expired(database.pool)))
     return false
   }, 600_000)

@@ -165,6 +165,8 @@ export const refusal: Record<RefusalKey, string> = {
   rateSheetNoHeaders:
     'No column of {{name}} is one of a rate sheet. Its first row must name them: origin, destination, method, price …',
   noSuchOrder: 'There is no order {{bookingId}}.',
+  badIdempotencyKey: 'The Idempotency-Key must be a UUID. Send one, or leave the header out.',
+  keyReused: 'This Idempotency-Key was used for another request. Send a new one.',
   proposalGone: 'Somebody decided this already, or the driver has reported it.',
   notBillable: 'It is not approved, or on another draft already.',
   alreadyIssued: '{{label}} is issued: it never changes. Credit it instead.',

@@ -144,6 +144,7 @@ export const accountApi = {
   createKey: endpoint({
     method: 'POST',
     path: 'account/createKey',
+    repeats: 'sealed',
     permission: '/truck/account/key',
     input: z.object({ accountId: id, name: requiredText(60) }),
     /** The key is shown this once. */
@@ -153,6 +154,7 @@ export const accountApi = {
   rotateKey: endpoint({
     method: 'POST',
     path: 'account/rotateKey',
+    repeats: 'sealed',
     permission: '/truck/account/key',
     input: z.object({ id, oldWorksUntil: instant }),
     reply: z.object({ id, key: z.string(), prefix: z.string() }),

@@ -83,6 +83,7 @@ export const invoiceLinkApi = {
   create: endpoint({
     method: 'POST',
     path: 'invoiceLink/create',
+    repeats: 'sealed',
     permission: issues,
     input: z.object({
       invoiceId: id,

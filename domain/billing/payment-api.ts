@@ -59,6 +59,7 @@ export const paymentApi = {
   save: endpoint({
     method: 'POST',
     path: 'payment/save',
+    repeats: 'harmless',
     permission: '/billing/invoices/pay',
     input: z.object({
       id,

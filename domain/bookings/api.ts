@@ -184,6 +184,7 @@ export const bookingMonitorApi = {
   tryRepair: endpoint({
     method: 'POST',
     path: 'bookingMonitor/tryRepair',
+    repeats: 'harmless',
     permission: '/bookingMonitor/index/repair',
     input: z.object({ id, text: mended.optional() }),
     reply: repairTrial,
@@ -192,6 +193,7 @@ export const bookingMonitorApi = {
   tryOnFailures: endpoint({
     method: 'POST',
     path: 'bookingMonitor/tryOnFailures',
+    repeats: 'harmless',
     permission: '/bookingMonitor/index/repair',
     input: z.object({ id, text: mended.optional() }),
     reply: z.object({ list: z.array(triedFailure), total: z.int(), pass: z.int() }),

@@ -52,6 +52,7 @@ export const bookingPastApi = {
   tryPartner: endpoint({
     method: 'POST',
     path: 'bookingPast/tryPartner',
+    repeats: 'harmless',
     permission,
     input: z.object({ partner: partnerForm }),
     reply: pastTrial,
@@ -60,6 +61,7 @@ export const bookingPastApi = {
   tryTable: endpoint({
     method: 'POST',
     path: 'bookingPast/tryTable',
+    repeats: 'harmless',
     permission,
     input: z.object({
       accountId: id,

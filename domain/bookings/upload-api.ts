@@ -66,6 +66,7 @@ export const bookingUploadApi = {
   send: endpoint({
     method: 'POST',
     path: 'bookingUpload/send',
+    repeats: 'answered',
     permission,
     body: 'multipart',
     // Its statement is sent when the last byte is here, so that a slow connection holds no transaction open.
@@ -103,6 +104,7 @@ export const bookingUploadApi = {
   confirm: endpoint({
     method: 'POST',
     path: 'bookingUpload/confirm',
+    repeats: 'harmless',
     permission,
     input: z.object({
       id,

@@ -30,6 +30,7 @@ export const driverDeviceApi = {
   create: endpoint({
     method: 'POST',
     path: 'driverDevice/create',
+    repeats: 'sealed',
     permission: '/driver/management/device',
     input: z.object({ driverId: id, name: requiredText(60) }),
     /** The key, which the app sends as its device identifier, is shown this once. */

@@ -15,6 +15,7 @@ export const fileApi = {
   upload: endpoint({
     method: 'POST',
     path: 'file/upload',
+    repeats: 'answered',
     permission: 'signed-in',
     body: 'multipart',
     // Its transaction begins when the last byte is here, so that a slow phone holds none open.

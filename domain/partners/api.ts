@@ -81,6 +81,7 @@ export const partnerApi = {
   makeSecret: endpoint({
     method: 'POST',
     path: 'partner/makeSecret',
+    repeats: 'sealed',
     permission: '/truck/account/partner',
     input: z.object({ id, oldWorksUntil: instant.optional() }),
     /** Shown this once. */

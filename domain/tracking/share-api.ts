@@ -70,6 +70,7 @@ export const shareApi = {
   create: endpoint({
     method: 'POST',
     path: 'share/create',
+    repeats: 'sealed',
     permission: '/work/order/share',
     input: z.object({
       workOrderId: id,

@@ -58,6 +58,7 @@ const importCalls = <K extends ImportKind>(kind: K) => {
     preview: endpoint({
       method: 'POST',
       path: `${kind}/importPreview`,
+      repeats: 'answered',
       permission,
       body: 'multipart',
       // Its transactions begin when the last byte is here and read.

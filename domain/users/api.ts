@@ -149,6 +149,7 @@ export const userApi = {
   resetPassword: endpoint({
     method: 'POST',
     path: 'user/resetPassword',
+    repeats: 'sealed',
     permission: '/truck/user/reset',
     input: z.object({ id }),
     reply: z.object({ password: z.string(), worksUntil: z.string() }),
@@ -196,6 +197,7 @@ export const layoutApi = {
   save: endpoint({
     method: 'POST',
     path: 'layout/save',
+    repeats: 'harmless',
     permission: 'signed-in',
     input: z.object({ grid: requiredText(60), layout: z.json() }),
     reply: nothing,

@@ -20,6 +20,7 @@ export const secondFactorApi = {
   confirm: endpoint({
     method: 'POST',
     path: 'secondFactor/confirm',
+    repeats: 'sealed',
     permission: 'signed-in',
     input: z.object({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -27,6 +28,7 @@ export const secondFactorApi = {
   turnOff: endpoint({
     method: 'POST',
     path: 'secondFactor/turnOff',
+    repeats: 'answered',
     permission: 'signed-in',
     writes: false,
     input: z.object({ password: oldPassword, code }),

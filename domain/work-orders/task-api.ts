@@ -167,6 +167,7 @@ export const taskApi = {
   step: endpoint({
     method: 'POST',
     path: 'task/step',
+    repeats: 'harmless',
     permission: '/work/order/driverStep',
     input: z.discriminatedUnion('kind', [
       stepInputs.accept.extend({ kind: z.literal('accept') }),
@@ -236,6 +237,7 @@ export const driverTaskApi = {
   accept: endpoint({
     method: 'POST',
     path: 'driverTask/accept',
+    repeats: 'harmless',
     permission: '/app/task/report',
     input: stepInputs.accept,
     reply: stepReply,
@@ -243,6 +245,7 @@ export const driverTaskApi = {
   reject: endpoint({
     method: 'POST',
     path: 'driverTask/reject',
+    repeats: 'harmless',
     permission: '/app/task/report',
     input: stepInputs.reject,
     reply: stepReply,
@@ -250,6 +253,7 @@ export const driverTaskApi = {
   arrive: endpoint({
     method: 'POST',
     path: 'driverTask/arrive',
+    repeats: 'harmless',
     permission: '/app/task/report',
     input: stepInputs.arrive,
     reply: stepReply,
@@ -257,6 +261,7 @@ export const driverTaskApi = {
   pickUp: endpoint({
     method: 'POST',
     path: 'driverTask/pickUp',
+    repeats: 'harmless',
     permission: '/app/task/report',
     input: stepInputs.pickUp,
     reply: stepReply,
@@ -264,6 +269,7 @@ export const driverTaskApi = {
   deliver: endpoint({
     method: 'POST',
     path: 'driverTask/deliver',
+    repeats: 'harmless',
     permission: '/app/task/report',
     input: stepInputs.deliver,
     reply: stepReply,
@@ -271,6 +277,7 @@ export const driverTaskApi = {
   positions: endpoint({
     method: 'POST',
     path: 'driverTask/positions',
+    repeats: 'harmless',
     permission: '/app/task/report',
     input: z.object({
       positions: z
@@ -292,6 +299,7 @@ export const driverTaskApi = {
   heartbeat: endpoint({
     method: 'POST',
     path: 'driverTask/heartbeat',
+    repeats: 'harmless',
     permission: '/app/task/report',
     input: appDetails,
     reply: nothing,

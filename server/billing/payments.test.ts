@@ -117,3 +117,16 @@ test('an invoice that was credited in part, and of which nothing was paid, is un
   })
   expect(await stateOf()).toBe('partial')
 })
+
+test('a payment that is sent twice at once is there once, and both hear of it', async () => {
+  const account = await build.account()
+  const payment = { id: newId(), accountId: account.id, receivedOn: '2026-11-02', amount: '75' }
+  const send = () => world.call(paymentApi.save, payment, { token: build.administrator.token })
+  const replies = await Promise.all([send(), send(), send(), send()])
+  expect(replies.map(({ code }) => code)).toEqual([200, 200, 200, 200])
+  expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  const { list } = await done(paymentApi.list, { accountId: account.id })
+  expect(list.map(({ id }) => id)).toEqual([payment.id])
+  const other = await world.call(paymentApi.save, { ...payment, amount: '76' }, { token: build.administrator.token })
+  expect(other.code).toBe(422)
+})

@@ -74,27 +74,31 @@ async function holdPayment(context: Context, id: string): Promise<PaymentRow> {
   return payment
 }
 
+/** A payment that is sent again is there already. @throws Refusal 422 when its id is another payment's */
+async function savedBefore(
+  context: Context,
+  { id, accountId, amount }: Pick<PaymentRow, 'id' | 'accountId' | 'amount'>,
+) {
+  const payment = await getPayment(context, id)
+  if (payment.accountId === accountId && subtract(payment.amount, amount).isZero()) return payment
+  throw atField(context, 'id', 'taken', { value: id })
+}
+
 export const paymentRoutes: Handlers<typeof paymentApi> = {
   list: listPayments,
   detail: (context, { id }) => getPayment(context, id),
 
   async save(context, { allocations, ...fields }) {
     const { db, now, actor } = context
-    const known = await db
-      .selectFrom('payment')
-      .select(['accountId', 'amount'])
-      .where('id', '=', fields.id)
-      .executeTakeFirst()
-    // Sent again: it is there already.
-    if (known?.accountId === fields.accountId && subtract(known.amount, fields.amount).isZero())
-      return getPayment(context, fields.id)
-    if (known) throw atField(context, 'id', 'taken', { value: fields.id })
     guardAmount(context, 'amount', fields.amount, fields.currency)
-    const on = await dateForBooks(context, 'receivedOn', fields.receivedOn)
-    await db
+    // Of two at once with the same id the second waits here for the first.
+    const { numInsertedOrUpdatedRows: inserted } = await db
       .insertInto('payment')
       .values({ ...fields, createdAt: now, createdBy: actor.name })
-      .execute()
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    if (!inserted) return savedBefore(context, fields)
+    const on = await dateForBooks(context, 'receivedOn', fields.receivedOn)
     const { id, accountId, currency, amount } = fields
     await allocate(context, { accountId, currency, open: amount, paymentId: id, on }, allocations)
     const after = await getPayment(context, id)

@@ -158,6 +158,13 @@ export async function findKnown(context: Context, delivery: Delivery): Promise<K
   }
 }
 
+/** What a delivery with this key was answered. */
+export async function findAnswer({ db }: Context, accountId: string, key: string): Promise<StoredReply | undefined> {
+  const text = 'SELECT reply FROM booking_file WHERE account_id = $1 AND idempotency_key = $2'
+  const [row] = await textRows(db, text, [accountId, key])
+  return row && JSON.parse(row[0] ?? 'null')
+}
+
 /** A delivery of before, with what was answered. */
 export async function findFile({ db }: Context, id: string): Promise<EarlierFile | undefined> {
   const text = `SELECT row_to_json(line) FROM (SELECT ${fileColumns} FROM booking_file f WHERE f.id = $1) line`

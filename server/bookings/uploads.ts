@@ -13,6 +13,7 @@ import type { Handlers } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
 import { isZip } from '../platform/tables/read-bytes.ts'
 import { readTable } from '../platform/tables/read-table.ts'
+import { findAnswer } from './find-known.ts'
 import { findLayout, keepLayout } from './layouts.ts'
 import { readDelivery } from './read-delivery.ts'
 import { readTableBookings } from './read-table-bookings.ts'
@@ -26,10 +27,18 @@ const rowsSampled = 500
 const longestSample = 60
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+interface Uploaded {
+  isBooked: boolean
+  fileName: string
+  content: Buffer
+  accountId: string | null
+  mapping: unknown
+}
+
 /** A file that the caller uploaded. @throws Refusal 404 when it is another's, booked or forgotten */
 async function getUpload(context: Context, id: string, state: 'any' | 'open', lock = sql``) {
-  const { rows } = await sql<{ fileName: string; content: Buffer; accountId: string | null; mapping: unknown }>`
-    SELECT u.file_name, u.content, u.account_id, u.mapping FROM booking_upload u
+  const { rows } = await sql<Uploaded>`
+    SELECT u.is_booked, u.file_name, u.content, u.account_id, u.mapping FROM booking_upload u
     WHERE u.id = ${id} AND u.user_id = ${sessionOf(context).personId} AND u.expires_at > ${now()} ${state === 'open' ? sql`AND NOT u.is_booked` : sql``} ${lock}`.execute(
     context.db,
   )
@@ -66,20 +75,20 @@ export const bookingUploadRoutes = (database: Database, log: Logger): Handlers<t
   async send(context, _, { request }) {
     let first: { name: string; bytes: Buffer } | undefined
     // The rest is read to its end, so that the sender hears the answer.
-    for await (const file of receivedFiles(request)) first ??= file
+    for await (const file of receivedFiles(request, context.act)) first ??= file
     if (!first) throw new Refusal(codes.invalid, 'noFiles', {}, { fields: [] })
     const upload = { id: newId(), fileName: first.name }
-    await context.db
-      .insertInto('bookingUpload')
-      .values({
-        ...upload,
-        userId: sessionOf(context).personId,
-        content: first.bytes,
-        createdAt: context.now,
-        expiresAt: new Date(nowMs() + lifetimeMs).toISOString(),
-      })
-      .execute()
-    return upload
+    const row = {
+      ...upload,
+      userId: sessionOf(context).personId,
+      content: first.bytes,
+      createdAt: context.now,
+      expiresAt: new Date(nowMs() + lifetimeMs).toISOString(),
+    }
+    return database.transaction(async (db) => {
+      await db.insertInto('bookingUpload').values(row).execute()
+      return (await context.act?.keep(db, upload)) ?? upload
+    })
   },
 
   async read(context, { id, accountId, mapping: chosen }) {
@@ -121,8 +130,12 @@ export const bookingUploadRoutes = (database: Database, log: Logger): Handlers<t
   },
 
   async confirm(context, { id, remember }) {
-    const { fileName, content, accountId, mapping } = await getUpload(context, id, 'open', sql`FOR UPDATE`)
-    if (!accountId || !mapping) throw new Refusal(codes.conflict, 'importOver')
+    const { isBooked, fileName, content, accountId, mapping } = await getUpload(context, id, 'any', sql`FOR UPDATE`)
+    const idempotencyKey = `upload ${id}`
+    const booked = isBooked && accountId ? await findAnswer(context, accountId, idempotencyKey) : undefined
+    // Confirmed before: its answer was lost.
+    if (booked) return { ...booked.data, message: booked.message }
+    if (isBooked || !accountId || !mapping) throw new Refusal(codes.conflict, 'importOver')
     const account = await getAccount(context, accountId)
     let headers: readonly string[] = []
     const delivery = await readDelivery({
@@ -132,7 +145,7 @@ export const bookingUploadRoutes = (database: Database, log: Logger): Handlers<t
       contentEncoding: '',
       fileName,
       // Of its own: the same file read in another way is another message.
-      idempotencyKey: `upload ${id}`,
+      idempotencyKey,
       receivedAt: context.now,
       language: context.language,
       partners: [],

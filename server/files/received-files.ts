@@ -1,5 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Act } from '../platform/answered-once.ts'
 
 const mostBytes = 20 * 1024 * 1024
 const mostFiles = 20
@@ -17,9 +18,13 @@ const hasCode = (error: unknown, code: string) => error instanceof Error && 'cod
 
 /**
  * The files of a multipart request, one at a time, each whole in memory.
+ * @param act whose repeat has the same files
  * @throws Refusal 400 for a body that is not multipart or breaks off, 422 for a file that is too large or one too many
  */
-export async function* receivedFiles(request: FastifyRequest): AsyncGenerator<{ name: string; bytes: Buffer }> {
+export async function* receivedFiles(
+  request: FastifyRequest,
+  act?: Act,
+): AsyncGenerator<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart())
     throw new Refusal(codes.unreadable, 'unsupportedMedia', {
       type: request.headers['content-type'] ?? 'none',
@@ -31,6 +36,8 @@ export async function* receivedFiles(request: FastifyRequest): AsyncGenerator<{ 
       const bytes = await part.toBuffer()
       const name = cleanName(part.filename)
       if (part.file.truncated) throw new Refusal(codes.invalid, 'fileTooLarge', { name, limit: '20 MiB' })
+      act?.covers(name)
+      act?.covers(bytes)
       yield { name, bytes }
     }
   } catch (error) {

@@ -50,7 +50,7 @@ export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): H
     let index = 0
     let refused: unknown
     try {
-      for await (const { name, bytes } of receivedFiles(request)) {
+      for await (const { name, bytes } of receivedFiles(request, context.act)) {
         // What still comes is read to its end, so that the sender hears why instead of a broken connection.
         if (refused) continue
         try {
@@ -75,8 +75,10 @@ export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): H
       uploads++
       try {
         const kept = await keepAll(context, request)
-        await writeRows(context, kept)
-        return kept
+        return await writeRows(context, kept).catch(async (error) => {
+          for (const { id } of kept) await store.remove(id).catch(() => {})
+          throw error
+        })
       } finally {
         uploads--
       }
@@ -99,7 +101,7 @@ function atFile({ language }: Context, index: number, error: unknown): unknown {
   return new Refusal(error.code, error.key, error.params, { fields: [{ path: `files.${index}`, message }] })
 }
 
-/** The bytes are safe by now: there is no row without its bytes. Bytes whose row failed stay behind unseen, which harms nobody. */
+/** The bytes are stored by now: there is no row without its bytes. */
 const writeRows = (context: Context, files: readonly Kept[]) =>
   context.db.transaction().execute(async (db) => {
     const { actor } = context
@@ -125,4 +127,5 @@ const writeRows = (context: Context, files: readonly Kept[]) =>
         { ...context, db },
         { action: 'file.upload', entity: 'file', entityId: id, label: name, after: { name, contentType, bytes } },
       )
+    return (await context.act?.keep(db, files)) ?? [...files]
   })

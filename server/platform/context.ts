@@ -2,6 +2,7 @@ import type { Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
 import type { Language } from '@shortcut/words/say.ts'
+import type { Act } from './answered-once.ts'
 import type { Queries } from './database.ts'
 
 /** Who acts: as the operation log names them. */
@@ -42,6 +43,8 @@ export interface Context {
   ip: string
   device: string
   requestId: string
+  /** Set where a repeat gets the first answer: a handler that commits by itself keeps the answer before. */
+  act?: Act | undefined
   /** ISO 8601 UTC, one instant for the whole call. */
   now: string
   /** Done once the transaction is committed; never when it is rolled back. */

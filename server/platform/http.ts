@@ -1,12 +1,13 @@
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import type { Api, Endpoint, ParsedOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { type Api, type Endpoint, type ParsedOf, type ReplyOf, writesOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
+import { actOf, keepAnswer } from './answered-once.ts'
 import { keepingBytes, takingBytes } from './body-bytes.ts'
 import { now } from './clock.ts'
 import { compressed } from './compress.ts'
@@ -194,7 +195,7 @@ export function addCalls<A extends Api>(server: FastifyInstance, parts: HttpPart
 
 function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, handler: Handler<Endpoint>) {
   const write = serializerOf(entry.reply)
-  const writes = entry.writes ?? entry.method === 'POST'
+  const writes = writesOf(entry)
   const { database, sessions, findKeyHolder, log, logGrew, noteRefused } = parts
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
@@ -217,7 +218,8 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
       const read = entry.input.safeParse(given, { reportInput: true })
       if (!read.success)
         throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, language) })
-      return envelope(await work(context, read.data, { request, reply }, refusals), reply)
+      context.act = actOf(entry, context, request.headers['idempotency-key'], given, write)
+      return envelope(await once(context, read.data, { request, reply }, refusals), reply)
     } catch (error) {
       if (error instanceof Refusal) refusals.push({ refusal: error, id: null })
       throw error
@@ -243,6 +245,21 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     }
   }
 
+  /** Whatever a repeat runs into, it gets the first answer. */
+  async function once(...[context, input, http, refusals]: Parameters<typeof work>): Promise<unknown> {
+    try {
+      return await work(context, input, http, refusals)
+    } catch (error) {
+      const first = await context.act?.first(database.kysely).catch((reason) => {
+        throw reason instanceof Refusal ? reason : error
+      })
+      if (!first) throw error
+      refusals.length = 0
+      http.reply.header('idempotent-replayed', 'true')
+      return first
+    }
+  }
+
   /** The handler, in a transaction when it writes; what lost a race inside PostgreSQL is tried again. */
   async function work(
     context: Omit<Context, 'db' | 'afterCommit'>,
@@ -253,15 +270,17 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     const after: (() => void)[] = []
     const run = (db: Context['db']) =>
       handler({ ...context, db, afterCommit: (later) => after.push(later) }, input as never, http)
+    const write = async (db: Context['db']) => keepAnswer(db, context.act, await run(db))
     for (let attempt = 1; ; attempt++) {
       try {
-        const data = writes ? await database.transaction(run) : await run(database.kysely)
+        const data = writes ? await database.transaction(write) : await run(database.kysely)
         for (const later of after) later()
         return data
       } catch (error) {
         if (!writes || !mayRetry(error) || attempt === tries) throw error
         after.length = 0
         refusals.length = 0
+        if (context.act) context.act.isKept = false
       }
     }
   }

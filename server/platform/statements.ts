@@ -75,7 +75,7 @@ export async function send(db: Queries, { sql: text, parameters }: CompiledQuery
  */
 export function commitBehind(db: Queries): void {
   const channel = channelOf(db)
-  if (!channel.client) throw new Error('only a transaction is committed')
+  if (!channel.client || channel.committed) throw new Error('only an open transaction is committed')
   together(channel.client)
   channel.committed = channel.client.query({ text: 'COMMIT', rowMode: 'array' })
   // Whoever opened the transaction awaits it too.

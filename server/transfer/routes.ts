@@ -8,21 +8,25 @@ import { receivedFiles } from '../files/received-files.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
+import { decrypt, secretKey } from '../platform/sealed-text.ts'
 import { readTable } from '../platform/tables/read-table.ts'
 import { compare, readableText } from './compare.ts'
 import { labelOf } from './names.ts'
 import { hashMs, type Imports } from './run-import.ts'
-import { decrypt, secretKey } from './secret.ts'
 import { askToStop, findSecret, getImport, keepImport, listImportRows, listImports, noteProgress } from './store.ts'
 
 type Calls = (typeof importApis)['driverImport']
 
 const tokenOf = (request: FastifyRequest) => request.headers.authorization?.slice('Bearer '.length).trim() ?? ''
 
-async function receivedFile(request: FastifyRequest) {
+/** Of the passwords in an import: only the session that uploaded them can make it again. */
+const keyOf = (request: FastifyRequest, importId: string) =>
+  secretKey(tokenOf(request), importId, 'passwords of an import')
+
+async function receivedFile(request: FastifyRequest, act: Context['act']) {
   let first: { name: string; bytes: Buffer } | undefined
   // The rest is read to its end, so that the sender hears the answer.
-  for await (const file of receivedFiles(request)) first ??= file
+  for await (const file of receivedFiles(request, act)) first ??= file
   if (!first) throw new Refusal(codes.invalid, 'noFiles', {}, { fields: [] })
   return first
 }
@@ -47,7 +51,7 @@ function headerOf(context: Context, kind: ImportKind, name: string, table: reado
 /** Bringing in files of one kind. */
 export const importRoutes = (kind: ImportKind, imports: Imports): Handlers<Calls> => ({
   async preview(context, _, { request }) {
-    const { name, bytes } = await receivedFile(request)
+    const { name, bytes } = await receivedFile(request, context.act)
     const table = await readTable(name, bytes)
     const { columns, unknown, missing } = headerOf(context, kind, name, table)
     const rows = await compare(context, kind, table, columns)
@@ -61,11 +65,14 @@ export const importRoutes = (kind: ImportKind, imports: Imports): Handlers<Calls
       unknown,
       missing,
       rows,
-      key: secretKey(tokenOf(request), id),
+      key: keyOf(request, id),
       hashMs: rows.some(({ password }) => password) ? await hashMs() : 0,
     }
-    await context.db.transaction().execute((db) => keepImport(context, db, read))
-    return getImport(context, kind, id)
+    return context.db.transaction().execute(async (db) => {
+      await keepImport(context, db, read)
+      const reply = await getImport({ ...context, db }, kind, id)
+      return (await context.act?.keep(db, reply)) ?? reply
+    })
   },
 
   state: (context, { id }) => getImport(context, kind, id),
@@ -83,7 +90,7 @@ export const importRoutes = (kind: ImportKind, imports: Imports): Handlers<Calls
       throw new Refusal(codes.conflict, 'importOver', {}, found)
     if (rows === 'all' && found.counts.wrong > 0)
       throw new Refusal(codes.refused, 'importHasErrors', { count: found.counts.wrong })
-    const key = secretKey(tokenOf(request), id)
+    const key = keyOf(request, id)
     // Passwords are known to the session that uploaded them, and to no other.
     const secret = await findSecret(context.db, id)
     if (secret && decrypt(key, secret) === undefined) throw new Refusal(codes.conflict, 'importOver', {}, found)

@@ -6,9 +6,9 @@ import { now } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database, Queries } from '../platform/database.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import { decrypt, type SecretKey } from '../platform/sealed-text.ts'
 import { tables } from './known.ts'
 import { lockKind, type Saved, saveRows } from './save-rows.ts'
-import { decrypt, type SecretKey } from './secret.ts'
 import {
   keepHashes,
   listRowsToSave,

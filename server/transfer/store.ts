@@ -9,9 +9,9 @@ import type { Pool } from 'pg'
 import { now, nowMs } from '../platform/clock.ts'
 import { type Context, sessionOf } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
+import { encrypt, type SecretKey } from '../platform/sealed-text.ts'
 import type { Compared } from './compare.ts'
 import { labelOf } from './names.ts'
-import { encrypt, type SecretKey } from './secret.ts'
 
 /** How long a preview can be confirmed, and its result be read. */
 const lifetimeMs = 60 * 60_000

@@ -73,6 +73,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
     await db.transaction().execute(async (tx) => {
       await dropSecondFactor(tx, user.id)
       await recordFactor({ ...context, db: tx }, 'turnOff', user)
+      await context.act?.keep(tx, {})
     })
     return {}
   },

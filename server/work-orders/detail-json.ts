@@ -1,9 +1,10 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { type CompiledQuery, sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { RawJson } from '../platform/serialize.ts'
-import { textRows } from '../platform/statements.ts'
+import { textRows, Values } from '../platform/statements.ts'
 
 const stopText = `
   s.id, s.sequence, s.kind, s.company, s.address, s.city, s.province, s.postal_code AS "postalCode", s.country, s.lat, s.lng,
@@ -108,12 +109,20 @@ export async function takeOrder(db: Queries, id: string, withStops: boolean): Pr
 }
 
 /**
- * Does an update of one order, and reads the whole order as it is afterwards, in one statement.
+ * Does an update of one order, reads the whole order as it is afterwards, and keeps it as the answer, in one statement.
  * @param update with RETURNING *; it must meet the order
  */
-export async function workOrderAfter(db: Queries, { sql: text, parameters }: CompiledQuery): Promise<RawJson> {
-  const after = `WITH w AS (${text}) SELECT row_to_json(line)::text FROM (SELECT ${orderColumns} FROM w) line`
-  return new RawJson(found(await textRows(db, after, [...parameters]), 'work order'))
+export async function workOrderAfter(
+  { db, act }: Pick<Context, 'db' | 'act'>,
+  { sql: text, parameters }: CompiledQuery,
+): Promise<RawJson> {
+  const values = new Values()
+  values.list.push(...parameters)
+  const kept = act ? `, ${act.keptWith(values, 'SELECT json FROM answer')}` : ''
+  const after = `
+    WITH w AS (${text}), answer AS (SELECT row_to_json(line)::text AS json FROM (SELECT ${orderColumns} FROM w) line)${kept}
+    SELECT json FROM answer`
+  return new RawJson(found(await textRows(db, after, values.list), 'work order'))
 }
 
 export const workOrderDetail = async (db: Queries, id: string) => new RawJson(await workOrderJson(db, id))

@@ -80,7 +80,7 @@ async function edit(context: Context, input: Edited) {
     .where('version', '=', version)
     .returningAll()
   // All sent at once, COMMIT behind them: none is done without the others.
-  const saved = workOrderAfter(context.db, update.compile())
+  const saved = workOrderAfter(context, update.compile())
   const logged = record(context, {
     action: 'workOrder.save',
     entity: 'workOrder',

@@ -5,9 +5,9 @@ const [ivBytes, tagBytes] = [12, 16]
 
 export type SecretKey = Buffer
 
-/** A key that only the session which uploaded a file can make again: the database knows no more of it than its token's hash. */
-export const secretKey = (sessionToken: string, importId: string): SecretKey =>
-  Buffer.from(hkdfSync('sha256', sessionToken, importId, 'passwords of an import', 32))
+/** A key that only the holder of `secret` can make again. The database stores at most the secret's hash. */
+export const secretKey = (secret: string, salt: string, purpose: string): SecretKey =>
+  Buffer.from(hkdfSync('sha256', secret, salt, purpose, 32))
 
 export function encrypt(key: SecretKey, text: string): Buffer {
   const iv = randomBytes(ivBytes)
@@ -16,7 +16,7 @@ export function encrypt(key: SecretKey, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** @returns undefined when it was encrypted in another session */
+/** @returns undefined when it was encrypted with another key */
 export function decrypt(key: SecretKey, sealed: Buffer): string | undefined {
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes))
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
