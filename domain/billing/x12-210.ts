@@ -1,5 +1,7 @@
 import type { OutContent, OutSegment } from '../bookings/x12-write.ts'
 import { exact, multiply } from '../decimal.ts'
+import type { WrittenFor } from '../partners/event-x12.ts'
+import { type Fit, fitFor } from '../partners/x12/elements.ts'
 import type { ChargeKind } from './charge.ts'
 import type { InvoiceDetail } from './invoice-api.ts'
 
@@ -32,105 +34,118 @@ function hundredths(amount: string): string {
 export const finerThan210 = ({ lines, total }: Pick<InvoiceDetail, 'lines' | 'total'>): string | undefined =>
   [...lines.map(({ amount }) => amount), total].find((amount) => !multiply(amount, '100').isInteger())
 
-const reference = (text: string) => text.slice(0, 30)
-
 type Order = InvoiceDetail['orders'][number]
 type Stop = Order['facts']['stops'][number]
 
-const party = (code: string, name: string, { address, city, province, postalCode, country }: Record<string, string>) =>
-  [
-    ['N1', code, (name ?? '').slice(0, 60)],
-    ...(address ? [['N3', address.slice(0, 55)]] : []),
-    [
-      'N4',
-      (city ?? '').slice(0, 30),
-      (province ?? '').slice(0, 2),
-      (postalCode ?? '').slice(0, 15),
-      (country ?? '').slice(0, 3),
-    ],
-  ] as OutSegment[]
+/** For whom a 210 is written, and what its tender said. */
+export interface InvoicedFor extends WrittenFor {
+  /** The partner's, else the tender's B202. */
+  scac: string
+  /** The tender's B206; '' where it said none. */
+  payment: string
+}
 
-const placeOf = ({ city, province, postalCode, country }: Stop) => ({
-  address: '',
-  city,
-  province,
-  postalCode,
-  country,
-})
+interface Address {
+  name: string
+  address?: string
+  city: string
+  province: string
+  postalCode: string
+  country: string
+}
+
+/** A party's loop; nothing without a name, as a receiver refuses one. */
+function party(fit: Fit, code: 'BT' | 'SH' | 'CN', { name, address = '', ...where }: Address): OutSegment[] {
+  const n4 = ['N4', fit(19, where.city), fit(156, where.province), fit(116, where.postalCode), fit(26, where.country)]
+  const [called, street] = [fit(93, name), fit(166, address)]
+  if (!called) return []
+  return [['N1', code, called], ...(street ? [['N3', street]] : []), ...(n4.some((one, at) => at > 0 && one) ? [n4] : [])]
+}
+
+const atStop = (stop: Stop): Address => ({ ...stop, name: stop.company || stop.city })
 
 /** In pounds, whole, as L0 and L3 have it; '' where it is not known. */
 function pounds({ weight, weightUnit }: Order['facts']): string {
   if (!weight) return ''
-  return (weightUnit === 'kg' ? exact(weight).div('0.45359237') : exact(weight)).toFixed(0)
+  const whole = (weightUnit === 'kg' ? exact(weight).div('0.45359237') : exact(weight)).toFixed(0)
+  return whole === '0' ? '' : whole
+}
+
+/** N9 in 004010, L11 in 005010: what a number is, and the number. */
+function referencesOf({ orders, reference, corrects }: InvoiceDetail, fit: Fit, written: InvoicedFor): OutSegment[] {
+  const numbers = [
+    ...(corrects?.number ? [['OI', corrects.number]] : []),
+    ...orders.flatMap(({ facts }) => [
+      ['CN', facts.bookingId],
+      [written.crnQualifier, facts.customerReferenceNumber],
+    ]),
+    ['PO', reference],
+  ] as const
+  return numbers.flatMap(([qualifier = '', number = '']) => {
+    const value = fit(127, number)
+    if (!value) return []
+    return [written.x12Version < '005010' ? ['N9', qualifier, value] : ['L11', value, qualifier]]
+  })
+}
+
+/** Each charge in a loop of its own; an order's weight and pieces stand with its first. */
+function lineLoops({ orders, lines }: InvoiceDetail, fit: Fit): OutSegment[] {
+  const firstOf = new Map(lines.toReversed().map((line) => [line.workOrderId, line]))
+  const byId = new Map(orders.map((order) => [order.workOrderId, order]))
+  return lines.flatMap((line, index): OutSegment[] => {
+    const n = String(index + 1)
+    // L5, L0 and L1 count to 999; the line's own number stands in its LX.
+    const short = index < 999 ? n : ''
+    const order = byId.get(line.workOrderId)
+    const name = orders.length > 1 ? `${order?.facts.bookingId ?? ''} ${line.name}` : line.name
+    const isFirst = order !== undefined && firstOf.get(line.workOrderId) === line
+    const weight = isFirst ? pounds(order.facts) : ''
+    const pieces = isFirst && order.facts.pieces ? String(order.facts.pieces) : ''
+    const l0 = ['L0', short, '', '', weight, weight && 'G', '', '', pieces, pieces && 'PCS', '', weight && 'L']
+    const described = fit(79, name)
+    return [
+      ['LX', n],
+      ...(described ? [['L5', short, described]] : []),
+      ...(weight || pieces ? [l0] : []),
+      ['L1', short, '', '', hundredths(line.amount), '', '', '', specialCodes[line.kind]],
+    ]
+  })
 }
 
 /**
  * Motor carrier freight details and invoice: the invoice's number, what was carried from where to where, each charge in a loop of its own,
- * and the sum. One of several orders bears them all, each named by its references.
- * @param scac of the carrier, as the receiver knows it
+ * and the sum. One of several orders has them all, each named by its references. A credit note has amounts below nothing and names the
+ * invoice that it corrects (OI). It is due on G62*13, terms net due.
  */
-export function x12Invoice(invoice: InvoiceDetail, scac: string): OutContent {
-  const { number, issuedOn, dueOn, total, billTo, orders, lines, currency } = invoice
+export function x12Invoice(invoice: InvoiceDetail, written: InvoicedFor): OutContent {
+  const { number, issuedOn, dueOn, total, billTo, orders, currency, kind } = invoice
   const [first] = orders
   if (!number || !issuedOn || !first) throw new Error('only an issued invoice is sent')
+  const fit = fitFor(written)
   const { facts } = first
-  const pickup = facts.stops.find(({ kind }) => kind === 'pickup')
-  const drop = facts.stops.findLast(({ kind }) => kind === 'dropoff')
+  const pickup = facts.stops.find((stop) => stop.kind === 'pickup')
+  const drop = facts.stops.findLast((stop) => stop.kind === 'dropoff')
   const delivered = day(invoice.periodTo ?? facts.deliveredAt)
-  const shipment = reference(facts.shipmentId || facts.customerReferenceNumber || facts.bookingId)
+  const shipment = [facts.shipmentId, facts.customerReferenceNumber, facts.bookingId].map((id) => fit(145, id)).find(Boolean)
   const weight = orders.reduce((sum, order) => sum + Number(pounds(order.facts) || 0), 0)
+  const b3 = [
+    ...['B3', '', fit(76, number), shipment ?? '', fit(146, written.payment) || 'TP', weight > 0 ? 'L' : '', day(issuedOn)],
+    ...[hundredths(total), '', delivered, delivered && '035', written.scac, day(issuedOn)],
+  ]
   const segments: OutSegment[] = [
-    [
-      'B3',
-      '',
-      number,
-      shipment,
-      'TP',
-      weight > 0 ? 'L' : '',
-      day(issuedOn),
-      hundredths(total),
-      '',
-      delivered,
-      '035',
-      scac,
-      day(issuedOn),
-    ],
+    b3,
     ['C3', currency],
-    ...orders.flatMap((order): OutSegment[] => [
-      ['N9', 'CN', reference(order.facts.bookingId)],
-      ...(order.facts.customerReferenceNumber ? [['N9', 'CR', reference(order.facts.customerReferenceNumber)]] : []),
-    ]),
-    ...(invoice.reference ? [['N9', 'PO', reference(invoice.reference)]] : []),
-    ['G62', '86', day(facts.pickupOn)],
-    ...(dueOn ? [['G62', '07', day(dueOn)]] : []),
-    ...party('BT', billTo.name, billTo),
-    ...(pickup ? party('SH', pickup.company || pickup.city, placeOf(pickup)) : []),
-    ...(drop ? party('CN', drop.company || drop.city, placeOf(drop)) : []),
-    ...lines.flatMap((line, index): OutSegment[] => {
-      const n = String(index + 1)
-      const order = orders.find(({ workOrderId }) => workOrderId === line.workOrderId)
-      const name = orders.length > 1 ? `${order?.facts.bookingId ?? ''} ${line.name}` : line.name
-      const isFirst = order !== undefined && lines.find(({ workOrderId }) => workOrderId === line.workOrderId) === line
-      const own = isFirst ? pounds(order.facts) : ''
-      return [
-        ['LX', n],
-        ['L5', n, name.slice(0, 50)],
-        [
-          'L0',
-          n,
-          '',
-          '',
-          own,
-          own && 'G',
-          '',
-          '',
-          own && isFirst ? String(order.facts.pieces ?? '') : '',
-          own && order?.facts.pieces ? 'PCS' : '',
-        ],
-        ['L1', n, '', '', hundredths(line.amount), '', '', '', specialCodes[line.kind]],
-      ]
-    }),
-    ['L3', weight > 0 ? String(weight) : '', weight > 0 ? 'G' : '', '', '', hundredths(total)],
+    ...referencesOf(invoice, fit, written),
+    ...(facts.pickupOn ? [['G62', '86', day(facts.pickupOn)]] : []),
+    ...(dueOn && kind === 'invoice' ? [['G62', '13', day(dueOn)]] : []),
+    ...party(fit, 'BT', billTo),
+    ...(pickup ? party(fit, 'SH', atStop(pickup)) : []),
+    ...(drop ? party(fit, 'CN', atStop(drop)) : []),
+    ...lineLoops(invoice, fit),
+    [
+      ...['L3', weight > 0 ? String(weight) : '', weight > 0 ? 'G' : '', '', '', hundredths(total)],
+      ...['', '', '', '', '', '', weight > 0 ? 'L' : ''],
+    ],
   ]
   return { ta1s: [], groups: [{ functionalId: 'IM', sets: [{ type: '210', segments }] }] }
 }

@@ -13,8 +13,8 @@ export function setNumbersAt(content: string, at: string): { group: string; set:
 }
 
 /**
- * A 997 as it was told, with one of its sets accepted that it refused: what was noted in it stays where somebody had to mend the set. The
- * whole group is told again, as a 997 speaks of groups.
+ * A 997 or 999 as it was told, with one of its sets accepted that it refused: what was noted in it stays where somebody had to mend the set. The
+ * whole group is told again, as they speak of groups.
  * @param set its control number
  * @returns undefined where it refused no such set
  */
@@ -33,7 +33,7 @@ export function accepted997({ type, segments }: OutSet, set: string, isMended: b
   return { type, segments: [ak1, ...now.flat(), ['AK9', whole, included, received, String(accepted), ...codes]] }
 }
 
-/** From each AK2 to its AK5. */
+/** From each AK2 to its AK5 or IK5. */
 function partsOf(segments: readonly OutSegment[]): OutSegment[][] {
   const parts: OutSegment[][] = []
   for (const segment of segments) {
@@ -43,9 +43,9 @@ function partsOf(segments: readonly OutSegment[]): OutSegment[][] {
   return parts
 }
 
-/** Mended, it was accepted with the errors that were noted; read anew as it came, nothing was wrong with it. */
+/** Mended, it was accepted with the errors that were noted; reprocessed as it came, nothing was wrong with it. */
 const acceptedPart = (part: readonly OutSegment[], isMended: boolean): OutSegment[] => {
   const [ak2 = ['AK2']] = part
-  if (!isMended) return [ak2, ['AK5', 'A']]
-  return [...part.slice(0, -1), ['AK5', 'E', ...(part.at(-1)?.slice(2) ?? [])]]
+  const [name = 'AK5', , ...why] = part.at(-1) ?? []
+  return isMended ? [...part.slice(0, -1), [name, 'E', ...why]] : [ak2, [name, 'A']]
 }

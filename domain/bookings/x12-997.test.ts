@@ -4,7 +4,8 @@ import { X12Parser } from 'node-x12'
 import { describe, expect, it } from 'vitest'
 import { isFatal } from './faults.ts'
 import { read204File } from './x12-204.ts'
-import { compose997, composeTa1 } from './x12-997.ts'
+import { checkInterchange } from '../partners/x12/check-interchange.ts'
+import { type AcknowledgementSet, composeAcknowledgement, composeTa1 } from './x12-997.ts'
 import { readEnvelope } from './x12-envelope.ts'
 import { element, tokenizeX12 } from './x12-tokenizer.ts'
 import { writeInterchange, type X12Settings } from './x12-write.ts'
@@ -37,13 +38,14 @@ const inGroup = (...sets: string[][]) =>
   file('GS*SM*A*B*20261120*0930*7*X*004010', ...sets.flat(), `GE*${sets.length}*7`, 'IEA*1*000000101')
 
 /** Every group's 997 and every TA1 of a file, in one interchange. */
-function answer(bytes: Uint8Array | string, own: X12Settings = settings): string {
+function answer(bytes: Uint8Array | string, own: X12Settings = settings, type: AcknowledgementSet = '997'): string {
   const read = read204File(bytes)
   const groups = read.interchanges.flatMap((interchange) => interchange.groups)
   const ta1s = read.interchanges.map((interchange) => composeTa1(read, interchange, at))
+  const sets = groups.map((group) => composeAcknowledgement(type, read, group, own.x12Version))
   return writeInterchange(
     own,
-    { ta1s, groups: [{ functionalId: 'FA', sets: groups.map((group) => compose997(read, group)) }] },
+    { ta1s, groups: [{ functionalId: 'FA', sets }] },
     1,
     at,
   )
@@ -112,8 +114,34 @@ describe('a 997', () => {
   })
 })
 
+describe('its version', () => {
+  const later = inGroup(good('0001')).replaceAll('004010', '005010')
+  it('tells the group’s own version from 005010 on only, whatever the group’s is', () => {
+    expect(answer(later)).toContain('AK1*SM*7~')
+    expect(answer(later, { ...settings, x12Version: '005010' })).toContain('AK1*SM*7*005010~')
+  })
+  it('says of a set without ST what its SE says', () => {
+    expect(body(inGroup(good('0042')).replace('ST*204*0042~', ''))).toContain('AK2*204*0042')
+  })
+  it('is a 999 with the same faults under its own names', () => {
+    const bad = set('0002', 'B2**ACME****PP', 'B2A*09*LT', ...stops)
+    const lines = answer(inGroup(bad), { ...settings, x12Version: '005010' }, '999').split('~\n')
+    expect(lines.filter((line) => /^(AK|IK)/.test(line))).toEqual([
+      'AK1*SM*7*004010',
+      'AK2*204*0002',
+      'IK3*B2*2**8',
+      'IK4*4**1',
+      'IK3*B2A*3**8',
+      'IK4*1**7*09',
+      'IK5*R*5',
+      'AK9*R*1*1*0',
+    ])
+  })
+})
+
 /** What must hold of any answer: it reads back without a fault, its counts are right, and every code is one of the lists. */
 function isWellFormed(text: string, own: X12Settings = settings) {
+  expect(checkInterchange(text)).toEqual([])
   const { interchanges, faults } = readEnvelope(text)
   expect(faults).toEqual([])
   expect(interchanges).toHaveLength(1)
@@ -121,7 +149,7 @@ function isWellFormed(text: string, own: X12Settings = settings) {
   for (const one of group?.sets ?? []) {
     // It is no tender, and the reader of tenders says so; nothing else may be wrong with it.
     expect(one.faults.map(({ code }) => code)).toEqual(['set.notTender'])
-    expect(one.segments.map(({ id }) => id).join(' ')).toMatch(/^ST AK1( AK2( AK3( AK4)*)* AK5)* AK9 SE$/)
+    expect(one.segments.map(({ id }) => id).join(' ')).toMatch(/^ST AK1( AK2( [AI]K3( [AI]K4)*)* [AI]K5)* AK9 SE$/)
     for (const segment of one.segments) {
       const [first, second] = [element(segment, 1), element(segment, 2)]
       if (segment.id === 'AK1') expect([first, second].join()).toMatch(/^[A-Z]{2},\d{1,9}$/)
@@ -210,16 +238,16 @@ describe('any tender', () => {
   }, 30_000)
   it('is so with any separators and version', () => {
     const signs = fc.uniqueArray(fc.constantFrom(...'*~|^:>!<;@'), { minLength: 3, maxLength: 3 })
-    const versions = fc.constantFrom('004010', '005010', '006010')
+    const kinds = fc.constantFrom(['004010', '997'], ['005010', '997'], ['005010', '999'])
     fc.assert(
       fc.property(
         fc.constantFrom(...samples),
         signs,
-        versions,
-        (bytes, [star = '', colon = '', tilde = ''], x12Version) => {
+        kinds,
+        (bytes, [star = '', colon = '', tilde = ''], [x12Version = '', type]) => {
           const own = { elementSeparator: star, componentSeparator: colon, segmentTerminator: tilde, x12Version }
           const written = { ...settings, ...own, lineBreaks: false }
-          isWellFormed(answer(bytes, written), written)
+          isWellFormed(answer(bytes, written, type as AcknowledgementSet), written)
         },
       ),
       { seed: 997, numRuns: 60 },

@@ -46,8 +46,16 @@ function faultsOfSet(set: Tender, file: Read204File): X12Fault[] {
 
 const positionOf = ({ position = 1 }: X12Fault) => Math.min(position, LAST_POSITION)
 
+/** What notes a segment, an element and a set: a 997 and a 999 differ in these names, and not in the codes that we give. */
+const noteNames = {
+  '997': { segment: 'AK3', element: 'AK4', set: 'AK5' },
+  '999': { segment: 'IK3', element: 'IK4', set: 'IK5' },
+} as const
+export type AcknowledgementSet = keyof typeof noteNames
+type NoteNames = (typeof noteNames)[AcknowledgementSet]
+
 /** AK3 for each segment that has faults or is missing, with an AK4 for each of its elements. */
-function segmentNotes(set: Tender, faults: readonly X12Fault[]): OutSegment[] {
+function segmentNotes(set: Tender, faults: readonly X12Fault[], names: NoteNames): OutSegment[] {
   const bySegment = new Map<string, X12Fault[]>()
   for (const fault of faults) {
     if (!fault.acknowledge?.ak3) continue
@@ -62,17 +70,17 @@ function segmentNotes(set: Tender, faults: readonly X12Fault[]): OutSegment[] {
       const name = segmentName(first?.acknowledge?.missing ?? first?.segmentId ?? 'ST')
       const elements = faultsHere.filter((fault) => fault.acknowledge?.ak4 && fault.element)
       return [
-        ['AK3', name, String(position), '', ...distinct(faultsHere.map((fault) => fault.acknowledge?.ak3))],
+        [names.segment, name, String(position), '', ...distinct(faultsHere.map((fault) => fault.acknowledge?.ak3))],
         ...elements.map((fault) => {
           const copy = element(set.segments[position - 1], fault.element ?? 0).slice(0, LONGEST_COPY)
-          return ['AK4', String(fault.element), '', fault.acknowledge?.ak4 ?? '', copy]
+          return [names.element, String(fault.element), '', fault.acknowledge?.ak4 ?? '', copy]
         }),
       ]
     })
 }
 
 /** AK2 to AK5 of a set. */
-function setNotes(set: Tender, file: Read204File): { verdict: 'A' | 'E' | 'R'; segments: OutSegment[] } {
+function setNotes(set: Tender, file: Read204File, names: NoteNames): { verdict: 'A' | 'E' | 'R'; segments: OutSegment[] } {
   const faults = faultsOfSet(set, file)
   const verdict = set.errors.length > 0 ? 'R' : faults.some(({ acknowledge }) => acknowledge?.ak5) ? 'E' : 'A'
   const codes = distinct(faults.map(({ acknowledge }) => acknowledge?.ak5))
@@ -80,9 +88,9 @@ function setNotes(set: Tender, file: Read204File): { verdict: 'A' | 'E' | 'R'; s
   return {
     verdict,
     segments: [
-      ['AK2', /^\d{3}$/.test(set.type) ? set.type : '204', ak2Number(set.controlNumber)],
-      ...segmentNotes(set, faults),
-      ['AK5', verdict, ...why],
+      ['AK2', /^\d{3}$/.test(set.type) ? set.type : '204', ak2Number(set.controlNumber || element(set.segments.find(({ id }) => id === 'SE'), 2))],
+      ...segmentNotes(set, faults, names),
+      [names.set, verdict, ...why],
     ],
   }
 }
@@ -94,22 +102,28 @@ const faultsOfGroup = ({ gs, ge }: Group, { errors }: Read204File) =>
   )
 
 /**
- * The 997 that answers a group of tenders: every set with its verdict, every fault with its segment and element as far as it has them.
- * Sets that stand outside any group are answered as group 0.
+ * The 997 or 999 that answers a group of tenders: every set with its verdict, every fault with its segment and element as far as it has
+ * them. Sets that stand outside any group are answered as group 0. A set without ST is named by its SE02.
+ * @param version of the answer: from 005010 on AK103 tells the group's own version, before it has no such element
  */
-export function compose997(file: Read204File, group: Group): OutSet {
-  const sets = file.sets.filter((set) => set.group === group).map((set) => setNotes(set, file))
+export function composeAcknowledgement(
+  type: AcknowledgementSet,
+  file: Read204File,
+  group: Group,
+  version: string,
+): OutSet {
+  const sets = file.sets.filter((set) => set.group === group).map((set) => setNotes(set, file, noteNames[type]))
   const faults = faultsOfGroup(group, file)
   const accepted = sets.filter(({ verdict }) => verdict !== 'R').length
   const isNoted = faults.length > 0 || sets.some(({ verdict }) => verdict === 'E')
   const isRefused = faults.some(isFatal) || (sets.length > 0 && accepted === 0)
   const verdict = isRefused ? 'R' : accepted < sets.length ? 'P' : isNoted ? 'E' : 'A'
   const functionalId = /^[A-Z]{2}$/.test(group.functionalId) ? group.functionalId : 'SM'
-  const version = group.version >= '005010' && /^\w{6,12}$/.test(group.version) ? [group.version] : []
+  const ofGroup = version >= '005010' && /^\w{6,12}$/.test(group.version) ? [group.version] : []
   return {
-    type: '997',
+    type,
     segments: [
-      ['AK1', functionalId, ak1Number(group.controlNumber), ...version],
+      ['AK1', functionalId, ak1Number(group.controlNumber), ...ofGroup],
       ...sets.flatMap(({ segments }) => segments),
       [
         ...['AK9', verdict, numeric(element(group.ge, 1), 6, sets.length), String(sets.length), String(accepted)],

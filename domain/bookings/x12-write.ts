@@ -39,15 +39,34 @@ const fixed = (value: string, length: number) => value.slice(0, length).padEnd(l
 const ascii = (value: string) => value.normalize('NFKD').replace(/[^\x20-\x7e]+/g, ' ')
 
 /** From 00402 on ISA11 is the repetition separator; before, it names the standard. */
-function isa11({ x12Version, elementSeparator, componentSeparator, segmentTerminator }: X12Settings): string {
+function isa11({ x12Version, elementSeparator, componentSeparator, segmentTerminator }: Separating): string {
   if (x12Version < '004020') return 'U'
   const used = [elementSeparator, componentSeparator, segmentTerminator]
   return ['^', '!', '%'].find((sign) => !used.includes(sign)) ?? '^'
 }
 
+/** The settings that decide what separates. */
+export type Separating = Pick<
+  X12Settings,
+  'x12Version' | 'elementSeparator' | 'componentSeparator' | 'segmentTerminator'
+>
+
+/** Leaves out of a value what would separate, and what X12 cannot hold. */
+export function cleanerOf(settings: Separating): (value: string) => string {
+  const { elementSeparator, componentSeparator, segmentTerminator } = settings
+  const repetition = isa11(settings)
+  const reserved = new Set([elementSeparator, componentSeparator, segmentTerminator, repetition === 'U' ? '' : repetition])
+  return (value) =>
+    [...ascii(value)]
+      .map((sign) => (reserved.has(sign) ? ' ' : sign))
+      .join('')
+      .replace(/ +/g, ' ')
+      .trim()
+}
+
 /**
  * Writes one interchange. Whatever the elements hold, the result can be read back: what would separate is left out of them. Group and
- * interchange bear the same control number, sets are numbered from 0001 in their group.
+ * interchange have the same control number, sets are numbered from 0001 in their group.
  * @param controlNumber 1 to 999,999,999
  * @param at ISO 8601 UTC
  */
@@ -59,13 +78,7 @@ export function writeInterchange(
 ): string {
   const { elementSeparator: star, componentSeparator, segmentTerminator, x12Version, lineBreaks } = settings
   const repetition = isa11(settings)
-  const reserved = new Set([star, componentSeparator, segmentTerminator, ...(repetition === 'U' ? [] : [repetition])])
-  const clean = (value: string) =>
-    [...ascii(value)]
-      .map((sign) => (reserved.has(sign) ? ' ' : sign))
-      .join('')
-      .replace(/ +/g, ' ')
-      .trim()
+  const clean = cleanerOf(settings)
   const line = (elements: OutSegment) => {
     const cleaned = elements.map(clean)
     while (cleaned.length > 1 && cleaned.at(-1) === '') cleaned.pop()

@@ -1,5 +1,5 @@
 import type { Read204File } from '../bookings/x12-204.ts'
-import { compose997, composeTa1 } from '../bookings/x12-997.ts'
+import { composeAcknowledgement, composeTa1 } from '../bookings/x12-997.ts'
 import type { Interchange } from '../bookings/x12-envelope.ts'
 import type { OutContent } from '../bookings/x12-write.ts'
 import type { Partner } from './api.ts'
@@ -8,12 +8,12 @@ import { partnerFor } from './match.ts'
 /** What one interchange of a file is acknowledged with, and to whom. */
 export interface Acknowledgement {
   partner: Partner
-  kind: '997' | 'TA1'
+  kind: '997' | '999' | 'TA1'
   content: OutContent
 }
 
 /**
- * The acknowledgements of a file: for each interchange and partner one, with its TA1 where that is asked for and a 997 for each group of
+ * The acknowledgements of a file: for each interchange and partner one, with its TA1 where that is asked for and a 997 or 999 for each group of
  * that partner. Groups that hold nothing but acknowledgements are not acknowledged.
  * @param at ISO 8601 UTC
  */
@@ -32,10 +32,11 @@ export function acknowledge(file: Read204File, partners: readonly Partner[], at:
       const wantsTa1 =
         partner === told && (partner.wantsTa1 === 'always' || (partner.wantsTa1 === 'asked' && interchange.asksForTa1))
       const ta1s = wantsTa1 && interchange.isa ? [composeTa1(file, interchange, at)] : []
-      const sets = partner.wants997 ? own.map((group) => compose997(file, group)) : []
+      const { acknowledgeWith: type, x12Version } = partner
+      const sets = partner.wants997 ? own.map((group) => composeAcknowledgement(type, file, group, x12Version)) : []
       if (ta1s.length + sets.length === 0) return []
       const content = { ta1s, groups: sets.length > 0 ? [{ functionalId: 'FA', sets }] : [] }
-      return [{ partner, kind: sets.length > 0 ? '997' : 'TA1', content }]
+      return [{ partner, kind: sets.length > 0 ? type : 'TA1', content }]
     })
   })
 }

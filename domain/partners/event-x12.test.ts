@@ -1,11 +1,13 @@
+import fc from 'fast-check'
 import { X12Parser } from 'node-x12'
 import { expect, test } from 'vitest'
 import { readEnvelope } from '../bookings/x12-envelope.ts'
 import { writeInterchange } from '../bookings/x12-write.ts'
 import { jsonOf } from './event-json.ts'
 import { x12Of } from './event-x12.ts'
-import type { PartnerEvent } from './events.ts'
+import { type PartnerEvent, partnerEventTypes } from './events.ts'
 import { partnerForm } from './fields.ts'
+import { checkInterchange } from './x12/check-interchange.ts'
 
 const settings = partnerForm.parse({
   accountId: '019400aa-0000-7000-8000-000000000001',
@@ -42,8 +44,10 @@ const event = (fields: Partial<PartnerEvent> = {}): PartnerEvent => ({
 const now = '2026-11-23T19:06:00.000Z'
 
 /** The set's own lines; the whole is read back by our reader and by another. */
-function lines(one: PartnerEvent) {
-  const text = writeInterchange(settings, x12Of(one, 'CR'), 42, now)
+function lines(one: PartnerEvent, x12Version: '004010' | '005010' = '004010') {
+  const partner = { ...settings, x12Version }
+  const text = writeInterchange(partner, x12Of(one, partner), 42, now)
+  expect(checkInterchange(text)).toEqual([])
   const { faults, interchanges } = readEnvelope(text)
   expect(faults).toEqual([])
   const group = interchanges[0]?.groups[0]
@@ -91,14 +95,49 @@ test('a decision is a 990 that refers to the tender by its own number', () => {
     'GS*GF*SHRT*ACME*20261123*1906*42*X*004010',
     'ST*990*0001',
     'B1*SHRT*75027674*20261123*A',
+    'N9*CR*PO 9',
+    'SE*4*0001',
+  ])
+  expect(lines(event({ type: 'booking.accepted', stop: undefined }), '005010').slice(2)).toEqual([
+    'B1*SHRT*75027674*20261123*A',
     'L11*PO 9*CR',
-    'L11*WO-26-000123*CN',
-    'SE*5*0001',
+    'SE*4*0001',
   ])
   const declined = lines(event({ type: 'booking.declined', note: 'No truck before Friday, sorry about that' }))
   expect(declined[2]).toBe('B1*SHRT*75027674*20261123*D')
   expect(declined).toContain('K1*No truck before Friday, sorry*about that')
+  const unnamed = { ...event().order, customerReferenceNumber: '' }
+  expect(lines(event({ type: 'booking.declined', order: unnamed, note: 'No truck' }), '005010')).toEqual([
+    'GS*GF*SHRT*ACME*20261123*1906*42*X*005010',
+    'ST*990*0001',
+    'B1*SHRT*75027674*20261123*D',
+    'L11*WO-26-000123*CN',
+    'SE*4*0001',
+  ])
 })
+
+test('every event passes a strict reader in both versions, whatever its texts are', () => {
+  const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 90 }), fc.constantFrom('', 'X', 'É', '*~:', ' a '))
+  const stop = fc.record({ city: text, province: text, country: text }).map((own) => ({ ...event().stop, ...own }))
+  const some = fc.record({
+    type: fc.constantFrom(...partnerEventTypes),
+    note: text,
+    equipment: text,
+    scac: fc.constantFrom('SHRT', 'AB'),
+    stop: fc.option(stop, { nil: undefined }),
+    customerReferenceNumber: text,
+    shipmentId: fc.constantFrom('75027674', '9'.repeat(80)),
+  })
+  fc.assert(
+    fc.property(some, fc.constantFrom('004010' as const, '005010' as const), (given, x12Version) => {
+      const { customerReferenceNumber, shipmentId, ...fields } = given
+      const order = { ...event().order, customerReferenceNumber, shipmentId }
+      const partner = { ...settings, x12Version }
+      const content = x12Of(event({ ...fields, order } as Partial<PartnerEvent>), partner)
+      expect(checkInterchange(writeInterchange(partner, content, 1, now))).toEqual([])
+    }),
+    { seed: 214, numRuns: 200 },
+  )})
 
 test('a webhook says the same in JSON', () => {
   expect(JSON.parse(jsonOf('m-1', event({ note: 'flat tire' })))).toMatchObject({

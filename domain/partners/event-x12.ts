@@ -1,11 +1,22 @@
-import type { OutContent, OutSegment, OutSet } from '../bookings/x12-write.ts'
+import type { OutContent, OutSegment, OutSet, Separating } from '../bookings/x12-write.ts'
 import { toLocalDate, toWallClock } from '../time.ts'
 import { type EventStop, isDecision, type PartnerEvent, reasonCode } from './events.ts'
+import { type Fit, fitFor, type SentVersion } from './x12/elements.ts'
 
 const day = (date: string) => date.slice(0, 10).replaceAll('-', '')
-/** Elements of free text take 80 characters, references 30. */
-const said = (text: string) => text.slice(0, 80)
-const reference = (text: string) => text.slice(0, 30)
+
+/** What decides how a partner's sets are written. */
+export interface WrittenFor extends Separating {
+  /** Of L11 and N9: under which the partner sends its CRN. */
+  crnQualifier: string
+  x12Version: SentVersion
+}
+
+/** A K1: two times thirty characters. */
+function remark(fit: Fit, text: string): OutSegment[] {
+  const [first, second] = [fit(61, text.slice(0, 30)), fit(61, text.slice(30, 60))]
+  return first ? [second ? ['K1', first, second] : ['K1', first]] : []
+}
 
 /** The status codes (element 1650) that a step means, in the order in which they happened. */
 function statusCodes({ type, stop }: PartnerEvent): readonly string[] {
@@ -21,62 +32,62 @@ function statusCodes({ type, stop }: PartnerEvent): readonly string[] {
   }
 }
 
-const place = ({ city, province, country }: EventStop): OutSegment => [
-  'MS1',
-  city.slice(0, 30),
-  province.slice(0, 2),
-  country.slice(0, 3),
-]
+/** Where it was, as far as a segment can say it: a city alone, without state or country, is nowhere. */
+function place(fit: Fit, { city, province, country }: EventStop): OutSegment[] {
+  const ms1 = ['MS1', fit(19, city), fit(156, province), fit(26, country)]
+  return ms1[1] && (ms1[2] || ms1[3]) ? [ms1] : []
+}
 
-/** The CRN under the partner's own qualifier, and our number for the load. */
-const numbersOf = ({ order }: PartnerEvent, crnQualifier: string): OutSegment[] => [
-  ...(order.customerReferenceNumber ? [['L11', reference(order.customerReferenceNumber), crnQualifier]] : []),
-  ['L11', reference(order.bookingId), 'CN'],
-]
-
-/** Response to a load tender: B101 SCAC, B102 the sender's own shipment id, B104 A accepted or D declined. */
-function compose990(event: PartnerEvent, crnQualifier: string): OutSet {
-  const answer = event.type === 'booking.accepted' ? 'A' : 'D'
+/** Response to a load tender: B101 SCAC, B102 the sender's own shipment id, B104 A accepted or D declined, and the one reference there may be. */
+function compose990({ type, at, scac, order, note }: PartnerEvent, written: WrittenFor): OutSet {
+  const fit = fitFor(written)
+  const crn = fit(127, order.customerReferenceNumber)
+  const [value, qualifier] = crn ? [crn, written.crnQualifier] : [fit(127, order.bookingId), 'CN']
+  const isOld = written.x12Version < '005010'
   return {
     type: '990',
     segments: [
-      ['B1', event.scac, reference(event.order.shipmentId), day(event.at), answer],
-      ...numbersOf(event, crnQualifier),
-      ...(event.note ? [['K1', said(event.note).slice(0, 30), said(event.note).slice(30, 60)]] : []),
+      ['B1', scac, fit(145, order.shipmentId), day(at), type === 'booking.accepted' ? 'A' : 'D'],
+      isOld ? ['N9', qualifier, value] : ['L11', value, qualifier],
+      // From 004020 on a 990 has no place for words.
+      ...(isOld ? remark(fit, note) : []),
     ],
   }
 }
 
 /** Shipment status: an AT7 for each status, its time on the clock of the stop (LT), and where and with what it was. */
-function compose214(event: PartnerEvent, crnQualifier: string): OutSet {
-  const { order, stop, scac, equipment, at } = event
+function compose214(event: PartnerEvent, written: WrittenFor): OutSet {
+  const fit = fitFor(written)
+  const { order, stop, scac, equipment, at, note } = event
   const zone = stop?.timeZone ?? 'UTC'
   const clock = [day(toLocalDate(at, zone)), toWallClock(at, zone).slice(11).replace(':', ''), stop ? 'LT' : 'UT']
   const reason = reasonCode(event)
+  const vehicle = fit(207, equipment)
   const statuses = statusCodes(event).flatMap((code): OutSegment[] => [
     ['AT7', code, reason, '', '', ...clock],
-    ...(stop?.city ? [place(stop)] : []),
-    ...(equipment && scac ? [['MS2', scac, equipment.slice(0, 10)]] : []),
+    ...(stop ? place(fit, stop) : []),
+    ...(vehicle && scac ? [['MS2', scac, vehicle]] : []),
   ])
   const expected: OutSegment[] = event.expectedAt
     ? [['AT7', 'AG', reason, '', '', day(event.expectedAt), event.expectedAt.slice(11, 16).replace(':', ''), 'UT']]
     : []
+  const crn = fit(127, order.customerReferenceNumber)
   return {
     type: '214',
     segments: [
-      ['B10', reference(order.bookingId), reference(order.shipmentId), scac],
-      ...numbersOf(event, crnQualifier).slice(0, -1),
+      ['B10', fit(127, order.bookingId), fit(145, order.shipmentId), scac],
+      ...(crn ? [['L11', crn, written.crnQualifier]] : []),
       ['LX', '1'],
       ...statuses,
       ...expected,
       ...(stop ? [['L11', String(stop.number), 'QN']] : []),
-      ...(event.note ? [['K1', said(event.note).slice(0, 30), said(event.note).slice(30, 60)]] : []),
+      ...remark(fit, note),
     ],
   }
 }
 
 /** A partner's event as what an X12 interchange carries. */
-export function x12Of(event: PartnerEvent, crnQualifier: string): OutContent {
-  const set = isDecision(event) ? compose990(event, crnQualifier) : compose214(event, crnQualifier)
+export function x12Of(event: PartnerEvent, written: WrittenFor): OutContent {
+  const set = isDecision(event) ? compose990(event, written) : compose214(event, written)
   return { ta1s: [], groups: [{ functionalId: set.type === '990' ? 'GF' : 'QM', sets: [set] }] }
 }

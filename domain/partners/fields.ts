@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateMeanings } from '../bookings/tender-reading.ts'
 import { id } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
+import { sentVersions } from './x12/elements.ts'
 
 /** x12: it sends 204s and is answered in X12. json: it is told of its orders by a webhook. */
 export const partnerKinds = ['x12', 'json'] as const
@@ -9,7 +10,10 @@ export const ta1Wishes = ['asked', 'always', 'never'] as const
 /** What an order's sender means by an original of a number that is open already, with other content. */
 export const sameCrnMeanings = ['revision', 'duplicate'] as const
 export const deliveries = ['none', 'url', 'folder'] as const
-export const x12Versions = ['004010', '004030', '005010', '006010'] as const
+/** What tells how a group was read; the 999 exists from 005010 on. */
+export const acknowledgementSets = ['997', '999'] as const
+/** How a credit note goes to a partner that takes 210s: as a 210 with negative amounts, or not at all. */
+export const creditNoteWishes = ['negative', 'none'] as const
 
 /** ISA05 and ISA07 (element I05): the two characters that say what kind of id follows. */
 const qualifier = z
@@ -38,7 +42,7 @@ export const partnerFields = {
   ourQualifier: qualifier.default('ZZ'),
   ourId: interchangeId.default(''),
   ourGroupId: interchangeId.default(''),
-  x12Version: z.enum(x12Versions).default('004010'),
+  x12Version: z.enum(sentVersions).default('004010'),
   elementSeparator: separator.default('*'),
   componentSeparator: separator.default(':'),
   segmentTerminator: separator.default('~'),
@@ -55,6 +59,8 @@ export const partnerFields = {
   wants990: z.boolean().default(true),
   wants214: z.boolean().default(true),
   wants210: z.boolean().default(false),
+  acknowledgeWith: z.enum(acknowledgementSets).default('997'),
+  creditNotes: z.enum(creditNoteWishes).default('none'),
   crnQualifier: shortCode.default('CR'),
   dates: z
     .array(z.object({ qualifier: shortCode, meaning: z.enum(dateMeanings) }))
@@ -85,6 +91,7 @@ export const partnerForm = whole.superRefine((partner, context) => {
     const { elementSeparator, componentSeparator, segmentTerminator } = partner
     if (new Set([elementSeparator, componentSeparator, segmentTerminator]).size < 3)
       needs('segmentTerminator', 'separatorTwice')
+    if (partner.acknowledgeWith === '999' && partner.x12Version < '005010') needs('acknowledgeWith', 'needs005010')
   }
   if (partner.delivery === 'url' && !partner.url) needs('url')
   if (partner.delivery === 'folder' && !partner.folder) needs('folder')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { text } from '../text.ts'
 
-export const outgoingKinds = ['997', 'TA1', '990', '214', '210', 'webhook'] as const
+export const outgoingKinds = ['997', '999', 'TA1', '990', '214', '210', 'webhook'] as const
 /** dead: given up after many tries. kept: its partner has nowhere to send to. withdrawn: undone before it was sent. setAside: given up, and left at that. */
 export const outgoingStates = ['waiting', 'sent', 'dead', 'kept', 'withdrawn', 'setAside'] as const
 

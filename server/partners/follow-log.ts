@@ -123,7 +123,7 @@ async function queue(db: Queries, row: Row, partner: Partner, event: PartnerEven
   await sql`
     INSERT INTO outgoing_message (id, partner_id, account_id, work_order_id, log_id, kind, event, label, x12, content, state, next_try_at, created_at)
     VALUES (${id}, ${partner.id}, ${partner.accountId}, ${event.order.id}, ${row.logId}, ${isX12 ? (isDecision(event) ? '990' : '214') : 'webhook'},
-      ${event.type}, ${event.order.bookingId}, ${isX12 ? JSON.stringify(x12Of(event, partner.crnQualifier)) : null}::jsonb,
+      ${event.type}, ${event.order.bookingId}, ${isX12 ? JSON.stringify(x12Of(event, partner)) : null}::jsonb,
       ${isX12 ? '' : jsonOf(id, event)}, ${partner.delivery === 'none' ? 'kept' : 'waiting'}, ${holdUntil && holdUntil > at ? holdUntil : at}, ${at})`.execute(
     db,
   )
