@@ -909,7 +909,9 @@ CREATE TABLE partner (
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
   deleted_at timestamp with time zone,
-  wants210 boolean NOT NULL DEFAULT false
+  wants210 boolean NOT NULL DEFAULT false,
+  acknowledge_with text NOT NULL DEFAULT '997'::text,
+  credit_notes text NOT NULL DEFAULT 'none'::text
 );
 CREATE TABLE partner_control (
   partner_id uuid NOT NULL,
@@ -1598,14 +1600,17 @@ ALTER TABLE month_close ADD CONSTRAINT month_close__month CHECK ((EXTRACT(day FR
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__actor_type CHECK ((actor_type = ANY (ARRAY['user'::text, 'driver'::text, 'worker'::text, 'account'::text, 'system'::text])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__control_number CHECK (((control_number >= 1) AND (control_number <= 999999999)));
-ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text])));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, '999'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text, 'setAside'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__acknowledge_with CHECK (((acknowledge_with = '997'::text) OR ((acknowledge_with = '999'::text) AND (x12_version >= '005010'::text))));
+ALTER TABLE partner ADD CONSTRAINT partner__credit_notes CHECK ((credit_notes = ANY (ARRAY['negative'::text, 'none'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK ((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__kind CHECK ((kind = ANY (ARRAY['x12'::text, 'json'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__purpose04 CHECK ((purpose04 = ANY (ARRAY['change'::text, 'original'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__same_crn CHECK ((same_crn = ANY (ARRAY['revision'::text, 'duplicate'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__usage_indicator CHECK ((usage_indicator = ANY (ARRAY['P'::text, 'T'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__wants_ta1 CHECK ((wants_ta1 = ANY (ARRAY['asked'::text, 'always'::text, 'never'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__x12_version CHECK ((x12_version = ANY (ARRAY['004010'::text, '005010'::text])));
 ALTER TABLE payment ADD CONSTRAINT payment__allocated CHECK (((allocated >= (0)::numeric) AND (allocated <= amount) AND ((voided_at IS NULL) OR (allocated = (0)::numeric))));
 ALTER TABLE payment ADD CONSTRAINT payment__amount CHECK ((amount > (0)::numeric));
 ALTER TABLE payment ADD CONSTRAINT payment__method CHECK ((method = ANY (ARRAY['check'::text, 'ach'::text, 'wire'::text, 'card'::text, 'cash'::text, 'other'::text])));
@@ -2455,6 +2460,8 @@ COMMENT ON COLUMN partner.updated_at IS 'when it was last changed';
 COMMENT ON COLUMN partner.updated_by IS 'name of who changed it last';
 COMMENT ON COLUMN partner.deleted_at IS 'hidden since';
 COMMENT ON COLUMN partner.wants210 IS 'invoices are sent to it as 210s when they are issued';
+COMMENT ON COLUMN partner.acknowledge_with IS 'The set that acknowledges its groups: 997, or from version 005010 on 999.';
+COMMENT ON COLUMN partner.credit_notes IS 'How a credit note goes to a partner that takes 210s: as a 210 with negative amounts, or not at all.';
 COMMENT ON TABLE partner_control IS 'The control numbers of what was sent to a partner. A number is taken and written down in one transaction: none is lost or used twice.';
 COMMENT ON COLUMN partner_control.partner_id IS 'to whom';
 COMMENT ON COLUMN partner_control.last_number IS 'the last that was given';

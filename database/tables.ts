@@ -1941,6 +1941,10 @@ export interface Partner {
    */
   accountId: string;
   /**
+   * The set that acknowledges its groups: 997, or from version 005010 on 999.
+   */
+  acknowledgeWith: Generated<string>;
+  /**
    * TA1 and 997 are the body of the HTTP reply; else they go where the other answers go
    */
   answerInReply: Generated<boolean>;
@@ -1956,6 +1960,10 @@ export interface Partner {
    * name of who made it
    */
   createdBy: string;
+  /**
+   * How a credit note goes to a partner that takes 210s: as a 210 with negative amounts, or not at all.
+   */
+  creditNotes: Generated<string>;
   /**
    * L11 qualifier of the header that names the CRN
    */

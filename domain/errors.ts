@@ -135,6 +135,8 @@ export const refusals = [
   'notIssued',
   'draftOutdated',
   'finerThan210',
+  'several210',
+  'noScac210',
   'invoiceNegative',
   'booksClosed',
   'booksFuture',

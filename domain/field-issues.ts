@@ -36,6 +36,7 @@ export const fieldErrorKeys = [
   'country',
   'separator',
   'separatorTwice',
+  'needs005010',
   'interchangeQualifier',
   'interchangeId',
   'x12Code',

@@ -141,6 +141,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   notAZone: 'is not a time zone such as America/Chicago or +08:00',
   separator: 'must be one sign that is neither letter, digit nor blank, such as * or ~',
   separatorTwice: 'must differ from the other separators',
+  needs005010: 'exists from version 005010 on',
   interchangeQualifier: 'must be two characters such as ZZ or 02',
   interchangeId: 'may have letters, digits, blanks and . _ & / @ -',
   x12Code: 'must be two or three letters or digits such as CR',

@@ -16,7 +16,9 @@ export const partnerField = {
   usageIndicator: 'Usage',
   scac: 'Our SCAC',
   wantsTa1: 'TA1',
-  wants997: '997 for each file',
+  wants997: 'Acknowledge each file',
+  acknowledgeWith: 'Acknowledge with',
+  creditNotes: 'Credit notes',
   wants990: 'Bookings accepted and declined (990)',
   wants214: 'Steps on the way, and delays (214)',
   wants210: 'Invoices (210)',
@@ -24,7 +26,7 @@ export const partnerField = {
   dates: 'Dates',
   purpose04: 'B2A01 04 is',
   sameCrn: 'A known number with other content is',
-  answerInReply: 'TA1 and 997 in the HTTP reply',
+  answerInReply: 'TA1 and acknowledgement in the HTTP reply',
   delivery: 'Answers go',
   url: 'Web address',
   folder: 'Folder',
@@ -35,6 +37,7 @@ export const partnerField = {
 export const partnerKind = { x12: 'X12', json: 'Webhook (JSON)' }
 export const partnerDelivery = { none: 'nowhere: kept to be read', url: 'to a web address', folder: 'into a folder' }
 export const partnerTa1 = { asked: 'when asked for (ISA14)', always: 'always', never: 'never' }
+export const partnerCreditNotes = { negative: 'a 210 with negative amounts', none: 'not sent' }
 export const partnerUsage = { P: 'P, production', T: 'T, test' }
 export const partner04 = { change: 'a change of what is named', original: 'a whole tender' }
 export const partnerSameCrn = { revision: 'a revision of that order', duplicate: 'a duplicate' }

@@ -171,6 +171,9 @@ export const refusal: Record<RefusalKey, string> = {
   notBillable: 'It is not approved, or on another draft already.',
   alreadyIssued: '{{label}} is issued: it never changes. Credit it instead.',
   notIssued: 'This is not an issued invoice.',
+  several210:
+    '{{label}} cannot be issued: {{partner}} gets a 210 for the orders that it tendered, and it did not tender both {{orders}}. Draft them apart.',
+  noScac210: '{{label}} cannot be issued: the 210 for {{partner}} needs a SCAC. Enter ours on the partner’s page.',
   finerThan210:
     '{{label}} cannot be issued: {{partner}} gets its invoices as 210s, whose amounts have two decimals, and {{amount}} has more. Round the amount, or take the 210 from the partner.',
   draftOutdated:

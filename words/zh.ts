@@ -149,6 +149,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     notAZone: '不是时区，例如 America/Chicago 或 +08:00',
     separator: '须为一个符号，不含字母、数字和空格，例如 * 或 ~',
     separatorTwice: '须与其他分隔符不同',
+    needs005010: '从版本 005010 起才有',
     interchangeQualifier: '须为两个字符，例如 ZZ 或 02',
     interchangeId: '只含字母、数字、空格和 . _ & / @ -',
     x12Code: '须为两到三个字母或数字，例如 CR',

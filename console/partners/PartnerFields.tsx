@@ -5,7 +5,15 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { dateMeanings } from '@shortcut/domain/bookings/tender-reading.ts'
-import { deliveries, partnerKinds, sameCrnMeanings, ta1Wishes, x12Versions } from '@shortcut/domain/partners/fields.ts'
+import {
+  acknowledgementSets,
+  creditNoteWishes,
+  deliveries,
+  partnerKinds,
+  sameCrnMeanings,
+  ta1Wishes,
+} from '@shortcut/domain/partners/fields.ts'
+import { sentVersions } from '@shortcut/domain/partners/x12/elements.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import type { Form } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
@@ -37,6 +45,8 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
   const sameCrns = sameCrnMeanings.map((value) => ({ value, label: t(`partnerSameCrn:${value}`) }))
   const meanings = dateMeanings.map((value) => ({ value, label: t(`dateMeaning:${value}`) }))
   const wishes = ta1Wishes.map((value) => ({ value, label: t(`partnerTa1:${value}`) }))
+  const acknowledgements = acknowledgementSets.map((value) => ({ value, label: value }))
+  const creditNotes = creditNoteWishes.map((value) => ({ value, label: t(`partnerCreditNotes:${value}`) }))
   const usages = (['P', 'T'] as const).map((value) => ({ value, label: t(`partnerUsage:${value}`) }))
   const ways = deliveries
     .filter((value) => isX12 || value !== 'folder')
@@ -94,11 +104,13 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
             <Select {...choice('wantsTa1', wishes)} />
             <TextInput {...text('scac')} maxLength={4} />
             <Checkbox {...check('wants997')} />
+            {form.values.wants997 && <Select {...choice('acknowledgeWith', acknowledgements)} />}
           </>
         )}
         <Checkbox {...check('wants990')} />
         <Checkbox {...check('wants214')} />
-        <Checkbox {...check('wants210')} />
+        {isX12 && <Checkbox {...check('wants210')} />}
+        {isX12 && form.values.wants210 && <Select {...choice('creditNotes', creditNotes)} />}
       </FormSection>
       <FormSection title={t('partnerPage:where')}>
         {isX12 && <Checkbox {...check('answerInReply')} />}
@@ -121,7 +133,7 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
           <Select
             {...choice(
               'x12Version',
-              x12Versions.map((value) => ({ value, label: value })),
+              sentVersions.map((value) => ({ value, label: value })),
             )}
           />
           <Select {...choice('usageIndicator', usages)} />

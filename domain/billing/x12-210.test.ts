@@ -13,7 +13,15 @@ const partner = partnerForm.parse({
   ourId: 'SHRT',
   scac: 'SHRT',
 })
-const stop = { timeZone: 'UTC', from: null, to: null, arrivedAt: null, departedAt: null, receivedBy: '', photoFileIds: [] }
+const stop = {
+  timeZone: 'UTC',
+  from: null,
+  to: null,
+  arrivedAt: null,
+  departedAt: null,
+  receivedBy: '',
+  photoFileIds: [],
+}
 const place = { postalCode: '60431', country: 'US', signatureFileId: null, ...stop }
 const facts = {
   bookingId: 'WO-26-000123',
@@ -39,7 +47,15 @@ const line = (lineNo: number, amount: string, more = {}) => ({
   ...{ lineNo, workOrderId: 'w-1', kind: 'linehaul' as const, name: 'Linehaul', quantity: '1', unit: 'flat' as const },
   ...{ price: amount, amount, reason: '', arithmetic: [], credited: '0', ...more },
 })
-const billTo = { code: 'ACME', name: 'Acme', address: '1 Road', city: 'Boston', province: 'MA', postalCode: '01890', country: 'US' }
+const billTo = {
+  code: 'ACME',
+  name: 'Acme',
+  address: '1 Road',
+  city: 'Boston',
+  province: 'MA',
+  postalCode: '01890',
+  country: 'US',
+}
 const invoice = (more: Partial<InvoiceDetail> = {}) =>
   ({
     ...{ number: 'INV-2026-000001', kind: 'invoice', issuedOn: '2026-11-22', dueOn: '2026-12-22', currency: 'USD' },
@@ -50,7 +66,11 @@ const invoice = (more: Partial<InvoiceDetail> = {}) =>
   }) as InvoiceDetail
 
 const now = '2026-11-22T19:06:00.000Z'
-function lines(one: InvoiceDetail, x12Version: '004010' | '005010' = '004010', tendered = { scac: 'SHRT', payment: 'PP' }) {
+function lines(
+  one: InvoiceDetail,
+  x12Version: '004010' | '005010' = '004010',
+  tendered = { scac: 'SHRT', payment: 'PP' },
+) {
   const written = { ...partner, x12Version }
   const text = writeInterchange(written, x12Invoice(one, { ...written, ...tendered }), 1, now)
   expect(checkInterchange(text)).toEqual([])
@@ -106,7 +126,10 @@ test('any invoice passes a strict reader in both versions', () => {
       const { names, to, own, weight, payment, ...fields } = given
       const orders = [{ workOrderId: 'w-1', facts: { ...facts, ...own, weight }, total: '1' }]
       const all = names.map(({ name, amount: of }, index) => line(index + 1, of, { name }))
-      lines(invoice({ ...fields, billTo: { ...billTo, ...to }, orders, lines: all }), version, { scac: 'SHRT', payment })
+      lines(invoice({ ...fields, billTo: { ...billTo, ...to }, orders, lines: all }), version, {
+        scac: 'SHRT',
+        payment,
+      })
     }),
     { seed: 210, numRuns: 100 },
   )

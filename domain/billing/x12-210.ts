@@ -59,7 +59,11 @@ function party(fit: Fit, code: 'BT' | 'SH' | 'CN', { name, address = '', ...wher
   const n4 = ['N4', fit(19, where.city), fit(156, where.province), fit(116, where.postalCode), fit(26, where.country)]
   const [called, street] = [fit(93, name), fit(166, address)]
   if (!called) return []
-  return [['N1', code, called], ...(street ? [['N3', street]] : []), ...(n4.some((one, at) => at > 0 && one) ? [n4] : [])]
+  return [
+    ['N1', code, called],
+    ...(street ? [['N3', street]] : []),
+    ...(n4.some((one, at) => at > 0 && one) ? [n4] : []),
+  ]
 }
 
 const atStop = (stop: Stop): Address => ({ ...stop, name: stop.company || stop.city })
@@ -126,10 +130,20 @@ export function x12Invoice(invoice: InvoiceDetail, written: InvoicedFor): OutCon
   const pickup = facts.stops.find((stop) => stop.kind === 'pickup')
   const drop = facts.stops.findLast((stop) => stop.kind === 'dropoff')
   const delivered = day(invoice.periodTo ?? facts.deliveredAt)
-  const shipment = [facts.shipmentId, facts.customerReferenceNumber, facts.bookingId].map((id) => fit(145, id)).find(Boolean)
+  const shipment = [facts.shipmentId, facts.customerReferenceNumber, facts.bookingId]
+    .map((id) => fit(145, id))
+    .find(Boolean)
   const weight = orders.reduce((sum, order) => sum + Number(pounds(order.facts) || 0), 0)
   const b3 = [
-    ...['B3', '', fit(76, number), shipment ?? '', fit(146, written.payment) || 'TP', weight > 0 ? 'L' : '', day(issuedOn)],
+    ...[
+      'B3',
+      '',
+      fit(76, number),
+      shipment ?? '',
+      fit(146, written.payment) || 'TP',
+      weight > 0 ? 'L' : '',
+      day(issuedOn),
+    ],
     ...[hundredths(total), '', delivered, delivered && '035', written.scac, day(issuedOn)],
   ]
   const segments: OutSegment[] = [

@@ -51,7 +51,13 @@ export function read204Set(set: TransactionSet, reading: TenderReading = plainRe
   const customerReferenceNumber = l11s.find((one) => one.qualifier === reading.crnQualifier)?.value ?? shipmentId
   const head = { ...(purpose && { purpose }), shipmentId, customerReferenceNumber }
   const parties = readParties(sections.header).parties.flatMap(partyReferences)
-  const references = [...l11s, ...parties, ...headerDates(sections, report)]
+  const payment = element(firstOf(sections.header, 'B2'), 6).toUpperCase()
+  const references = [
+    ...l11s,
+    ...(payment ? [{ qualifier: 'B206', value: payment, description: 'Method of payment' }] : []),
+    ...parties,
+    ...headerDates(sections, report),
+  ]
 
   // A cancellation needs no stop, and what it says of stops changes nothing.
   const cancels = purpose === 'cancel'

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { X12Parser } from 'node-x12'
 import { describe, expect, it } from 'vitest'
+import { checkInterchange } from '../partners/x12/check-interchange.ts'
 import { isFatal } from './faults.ts'
 import { read204File } from './x12-204.ts'
-import { checkInterchange } from '../partners/x12/check-interchange.ts'
 import { type AcknowledgementSet, composeAcknowledgement, composeTa1 } from './x12-997.ts'
 import { readEnvelope } from './x12-envelope.ts'
 import { element, tokenizeX12 } from './x12-tokenizer.ts'
@@ -43,12 +43,7 @@ function answer(bytes: Uint8Array | string, own: X12Settings = settings, type: A
   const groups = read.interchanges.flatMap((interchange) => interchange.groups)
   const ta1s = read.interchanges.map((interchange) => composeTa1(read, interchange, at))
   const sets = groups.map((group) => composeAcknowledgement(type, read, group, own.x12Version))
-  return writeInterchange(
-    own,
-    { ta1s, groups: [{ functionalId: 'FA', sets }] },
-    1,
-    at,
-  )
+  return writeInterchange(own, { ta1s, groups: [{ functionalId: 'FA', sets }] }, 1, at)
 }
 const body = (text: string) =>
   answer(text)

@@ -80,7 +80,11 @@ function segmentNotes(set: Tender, faults: readonly X12Fault[], names: NoteNames
 }
 
 /** AK2 to AK5 of a set. */
-function setNotes(set: Tender, file: Read204File, names: NoteNames): { verdict: 'A' | 'E' | 'R'; segments: OutSegment[] } {
+function setNotes(
+  set: Tender,
+  file: Read204File,
+  names: NoteNames,
+): { verdict: 'A' | 'E' | 'R'; segments: OutSegment[] } {
   const faults = faultsOfSet(set, file)
   const verdict = set.errors.length > 0 ? 'R' : faults.some(({ acknowledge }) => acknowledge?.ak5) ? 'E' : 'A'
   const codes = distinct(faults.map(({ acknowledge }) => acknowledge?.ak5))
@@ -88,7 +92,17 @@ function setNotes(set: Tender, file: Read204File, names: NoteNames): { verdict: 
   return {
     verdict,
     segments: [
-      ['AK2', /^\d{3}$/.test(set.type) ? set.type : '204', ak2Number(set.controlNumber || element(set.segments.find(({ id }) => id === 'SE'), 2))],
+      [
+        'AK2',
+        /^\d{3}$/.test(set.type) ? set.type : '204',
+        ak2Number(
+          set.controlNumber ||
+            element(
+              set.segments.find(({ id }) => id === 'SE'),
+              2,
+            ),
+        ),
+      ],
       ...segmentNotes(set, faults, names),
       [names.set, verdict, ...why],
     ],

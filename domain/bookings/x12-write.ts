@@ -55,7 +55,12 @@ export type Separating = Pick<
 export function cleanerOf(settings: Separating): (value: string) => string {
   const { elementSeparator, componentSeparator, segmentTerminator } = settings
   const repetition = isa11(settings)
-  const reserved = new Set([elementSeparator, componentSeparator, segmentTerminator, repetition === 'U' ? '' : repetition])
+  const reserved = new Set([
+    elementSeparator,
+    componentSeparator,
+    segmentTerminator,
+    repetition === 'U' ? '' : repetition,
+  ])
   return (value) =>
     [...ascii(value)]
       .map((sign) => (reserved.has(sign) ? ' ' : sign))

@@ -137,7 +137,8 @@ test('every event passes a strict reader in both versions, whatever its texts ar
       expect(checkInterchange(writeInterchange(partner, content, 1, now))).toEqual([])
     }),
     { seed: 214, numRuns: 200 },
-  )})
+  )
+})
 
 test('a webhook says the same in JSON', () => {
   expect(JSON.parse(jsonOf('m-1', event({ note: 'flat tire' })))).toMatchObject({

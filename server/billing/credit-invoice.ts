@@ -12,6 +12,7 @@ import { dateForBooks } from './dates.ts'
 import { copyOrders, newInvoice } from './draft-invoices.ts'
 import { getInvoice } from './invoice-rows.ts'
 import { numberAndSeal } from './issue-invoice.ts'
+import { queue210 } from './send-210.ts'
 import { allocate, guardAmount, type Held, holdInvoice, holdIssued, settle } from './settle.ts'
 
 interface Part {
@@ -80,6 +81,7 @@ async function issueCreditNote(
       order_count = (SELECT count(*) FROM invoice_order WHERE invoice_id = n.id)
     FROM invoice o WHERE o.id = ${invoice.id} AND n.id = ${id}`.execute(db)
   const note = await numberAndSeal(context, { id, kind: 'creditNote', termsDays: 0 }, on, issuer)
+  await queue210(context, id)
   const { used } = takeOff(invoice.balance, sum, currency)
   if (exact(used).greaterThan(0))
     await settle(context, { invoiceId: invoice.id, kind: 'credit', creditNoteId: id, amount: used, on, reason })

@@ -82,7 +82,7 @@ export async function issueInvoice(context: Context, id: string, issuedOn: strin
   const { number, sha256 } = await numberAndSeal(context, draft, issuedOn, issuing.carrier)
   await sql`UPDATE billing SET status = 'Invoiced', version = version + 1, updated_at = ${now}, updated_by = ${actor.name}
     WHERE invoice_id = ${id}`.execute(db)
-  await queue210(context, id, draft.accountId)
+  await queue210(context, id)
   const total = `${roundMoney(draft.total, draft.currency)} ${draft.currency}`
   await record(
     context,

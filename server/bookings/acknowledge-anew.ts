@@ -10,7 +10,7 @@ import type { Delivery } from './delivery.ts'
 import { asText } from './message-detail.ts'
 import { type KeptSource, kindOfSource } from './read-kept.ts'
 
-/** Takes back, with a 997 that accepts, what a 997 refused and is taken now (record 20). Nothing where nothing was refused. */
+/** Takes back, with a 997 or 999 that accepts, what one refused and is taken now (record 20). Nothing where nothing was refused. */
 export async function acknowledgeAnew(
   context: Context,
   source: KeptSource,
@@ -22,7 +22,7 @@ export async function acknowledgeAnew(
   const isWhole = source.at === 'file'
   const told = isWhole
     ? acknowledgements
-        .filter(({ kind }) => kind === '997')
+        .filter(({ kind }) => kind !== 'TA1')
         .map((one) => ({ ...one, content: { ...one.content, ta1s: [] } }))
     : await findAccepted(context, source, isMended)
   await queueAcknowledgements(context, told, { bookingMessageId: source.id, label: source.fileName, inReply: false })
@@ -34,10 +34,12 @@ async function findAccepted(context: Context, source: KeptSource, isMended: bool
   if (!numbers) return []
   // Of two sets of a group that are mended at once the second tells of both.
   await sql`SELECT FROM booking_file WHERE id = ${source.fileId} FOR NO KEY UPDATE`.execute(db)
-  const { rows } = await sql<{ partnerId: string; x12: OutContent }>`
-    SELECT o.partner_id, o.x12 FROM outgoing_message o JOIN booking_message m ON m.id = o.booking_message_id
-    WHERE m.file_id = ${source.fileId} AND o.kind = '997' AND o.x12 IS NOT NULL ORDER BY o.position DESC`.execute(db)
-  for (const { partnerId, x12 } of rows)
+  const { rows } = await sql<{ partnerId: string; kind: '997' | '999'; x12: OutContent }>`
+    SELECT o.partner_id, o.kind, o.x12 FROM outgoing_message o JOIN booking_message m ON m.id = o.booking_message_id
+    WHERE m.file_id = ${source.fileId} AND o.kind IN ('997', '999') AND o.x12 IS NOT NULL ORDER BY o.position DESC`.execute(
+    db,
+  )
+  for (const { partnerId, kind, x12 } of rows)
     for (const { functionalId, sets } of x12.groups) {
       // What was told last of the group counts.
       const told = sets.find(({ segments }) => segments[0]?.[2] === ak1Number(numbers.group))
@@ -45,7 +47,7 @@ async function findAccepted(context: Context, source: KeptSource, isMended: bool
       const accepted = accepted997(told, numbers.set, isMended)
       const partner = await findPartner(db, partnerId)
       if (!accepted || !partner?.wants997) return []
-      return [{ partner, kind: '997', content: { ta1s: [], groups: [{ functionalId, sets: [accepted] }] } }]
+      return [{ partner, kind, content: { ta1s: [], groups: [{ functionalId, sets: [accepted] }] } }]
     }
   return []
 }

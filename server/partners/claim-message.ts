@@ -1,6 +1,7 @@
 import type { OutContent } from '@shortcut/domain/bookings/x12-write.ts'
 import { writeInterchange } from '@shortcut/domain/bookings/x12-write.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
+import { checkInterchange } from '@shortcut/domain/partners/x12/check-interchange.ts'
 import { sql } from 'kysely'
 import { now, nowMs } from '../platform/clock.ts'
 import type { Database, Queries } from '../platform/database.ts'
@@ -17,6 +18,8 @@ export interface Claimed {
   label: string
   content: string
   controlNumber: number | null
+  /** What a strict receiver would refuse in it: it is not sent. */
+  faults: string[]
   tries: number
   /** Tells this claim from a later one. */
   claimedUntil: string
@@ -44,9 +47,15 @@ export const claimMessage = (database: Database): Promise<Claimed | undefined> =
     if (!row) return undefined
     const { partnerId, x12, ...message } = row
     const partner = await getPartner(db, partnerId)
-    const written = x12 && !message.content ? await writeMessage(db, message.id, partner, x12) : {}
-    return { ...message, ...written, claimedUntil, partner }
+    const faults = x12 && !message.content ? faultsOf(partner, x12) : []
+    const isToWrite = x12 && !message.content && faults.length === 0
+    const written = isToWrite ? await writeMessage(db, message.id, partner, x12) : {}
+    return { ...message, ...written, faults, claimedUntil, partner }
   })
+
+/** What a strict receiver would refuse of a message. Asked before it takes a control number, so that none is lost. */
+export const faultsOf = (partner: Partner, x12: OutContent): string[] =>
+  checkInterchange(writeInterchange(partner, x12, 1, now()))
 
 /** Puts a message into an interchange with the next control number, for good: it is sent so each time. */
 export async function writeMessage(db: Queries, id: string, partner: Partner, x12: OutContent) {

@@ -12,6 +12,7 @@ const columns = `
   p.x12_version AS "x12Version", p.element_separator AS "elementSeparator", p.component_separator AS "componentSeparator",
   p.segment_terminator AS "segmentTerminator", p.line_breaks AS "lineBreaks", p.usage_indicator AS "usageIndicator", p.scac,
   p.wants_ta1 AS "wantsTa1", p.wants997, p.wants990, p.wants214, p.wants210,
+  p.acknowledge_with AS "acknowledgeWith", p.credit_notes AS "creditNotes",
   p.crn_qualifier AS "crnQualifier", p.dates, p.purpose04, p.same_crn AS "sameCrn",
   p.answer_in_reply AS "answerInReply", p.delivery, p.url, p.folder, p.version, p.updated_at AS "updatedAt", p.updated_by AS "updatedBy"`
 const listOf = (condition: string) => `

@@ -3,6 +3,7 @@ import type { Acknowledgement } from '@shortcut/domain/partners/acknowledgement.
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
+import { faultsOf } from './claim-message.ts'
 import { takeNumber } from './take-number.ts'
 
 interface Acknowledged {
@@ -24,7 +25,8 @@ export async function queueAcknowledgements(
 ): Promise<string | undefined> {
   let reply = ''
   for (const { partner, kind, content } of acknowledgements) {
-    const isReply = inReply && partner.answerInReply
+    const faults = faultsOf(partner, content)
+    const isReply = inReply && partner.answerInReply && faults.length === 0
     const controlNumber = isReply ? await takeNumber(db, partner.id) : null
     const text = controlNumber === null ? '' : writeInterchange(partner, content, controlNumber, now)
     const state = isReply ? 'sent' : partner.delivery === 'none' ? 'kept' : 'waiting'

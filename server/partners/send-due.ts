@@ -24,7 +24,8 @@ export async function sendDue(
 ): Promise<boolean> {
   const lane = async (first?: Claimed) => {
     for (let message = first ?? (await claimMessage(database)); message; message = await claimMessage(database)) {
-      await settle(database, message, await sendMessage(database.kysely, message, way), logGrew)
+      const tried = message.faults.length > 0 ? notSent(message) : await sendMessage(database.kysely, message, way)
+      await settle(database, message, tried, logGrew)
       settled(message.id)
     }
   }
@@ -33,14 +34,21 @@ export async function sendDue(
   return false
 }
 
-/** Writes down what came of a try, unless the claim has passed to somebody else. */
+/** The answer of a message that a strict receiver would refuse: no try of the same would go better. */
+const notSent = ({ faults }: Claimed) => ({
+  taken: false,
+  isFinal: true,
+  answer: `Not sent, as a strict receiver would refuse it. ${faults.slice(0, 5).join('; ')}`,
+})
+
+/** Records the result of a try, unless the claim has passed to somebody else. */
 async function settle(
   database: Database,
   { id, tries, claimedUntil, partner, label, kind }: Claimed,
-  { taken, answer }: { taken: boolean; answer: string },
+  { taken, answer, isFinal = false }: { taken: boolean; answer: string; isFinal?: boolean },
   logGrew: () => void,
 ): Promise<void> {
-  const pause = pauses[tries - 1]
+  const pause = isFinal ? undefined : pauses[tries - 1]
   const state = taken ? 'sent' : pause === undefined ? 'dead' : 'waiting'
   const nextTryAt = new Date(nowMs() + (pause ?? 0) * 1000).toISOString()
   const write = sql`

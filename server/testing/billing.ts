@@ -11,6 +11,12 @@ interface Charged {
   amount: string
 }
 
+interface Queued {
+  deliveredAt?: string
+  currency?: string
+  status?: BillingStatus
+}
+
 /** Orders in the billing queue, as tests of invoices need them. */
 export function openBilling(world: World, build: Builders) {
   /** A further charge of an order. */
@@ -40,44 +46,45 @@ export function openBilling(world: World, build: Builders) {
       return id
     })
 
+  /** An order that is there, in the queue, delivered on that day. */
+  async function inQueue(
+    workOrderId: string,
+    accountId: string,
+    charges: Charged[] = [{ amount: '100.00' }],
+    { deliveredAt = '2026-10-20T18:00:00Z', currency = 'USD', status = 'Approved' }: Queued = {},
+  ) {
+    await asSystem(world.database, ({ db, now }) =>
+      db
+        .insertInto('billing')
+        .values({
+          workOrderId,
+          accountId,
+          status,
+          deliveredAt,
+          pickupOn: deliveredAt.slice(0, 10),
+          currency,
+          createdAt: now,
+          createdBy: 'test',
+          updatedAt: now,
+          updatedBy: 'test',
+        })
+        .execute(),
+    )
+    for (const one of charges) await charge(workOrderId, one, currency)
+    return workOrderId
+  }
+
   return {
     charge,
-    /** An order of that account in the queue, delivered on that day. @returns its id */
+    inQueue,
+    /** A new order of that account in the queue. @returns its id */
     async approved(
       accountId: string,
-      charges: Charged[] = [{ amount: '100.00' }],
-      {
-        deliveredAt = '2026-10-20T18:00:00Z',
-        currency = 'USD',
-        status = 'Approved',
-        order: fields = {},
-      }: {
-        deliveredAt?: string
-        currency?: string
-        status?: BillingStatus
-        order?: Parameters<Builders['workOrder']>[0]
-      } = {},
+      charges?: Charged[],
+      { order: fields = {}, ...queued }: Queued & { order?: Parameters<Builders['workOrder']>[0] } = {},
     ) {
       const order = await build.workOrder({ ...fields, accountId })
-      await asSystem(world.database, ({ db, now }) =>
-        db
-          .insertInto('billing')
-          .values({
-            workOrderId: order.id,
-            accountId,
-            status,
-            deliveredAt,
-            pickupOn: deliveredAt.slice(0, 10),
-            currency,
-            createdAt: now,
-            createdBy: 'test',
-            updatedAt: now,
-            updatedBy: 'test',
-          })
-          .execute(),
-      )
-      for (const one of charges) await charge(order.id, one, currency)
-      return order.id
+      return inQueue(order.id, accountId, charges, queued)
     },
   }
 }

@@ -44,7 +44,11 @@ test('elements are checked for what must be there, type, length, code and what g
 test('loops end where the next begins, and a set counts itself', () => {
   const sound = ['B10*W*S*SHRT', 'LX*1', 'AT7*X3*NS***20261123*1305*LT', 'MS1*Joliet*IL*US', 'L11*1*QN', 'LX*2']
   expect(said('004010', '214', ...sound)).toEqual([])
-  const miscounted = checkSet('004010', '214', [['ST', '214', '0001'], ['B10', 'W', 'S', 'SHRT'], ['SE', '4', '0002']])
+  const miscounted = checkSet('004010', '214', [
+    ['ST', '214', '0001'],
+    ['B10', 'W', 'S', 'SHRT'],
+    ['SE', '4', '0002'],
+  ])
   expect(miscounted.map(sentenceOf)).toEqual([
     'segment 3 (SE, element 1): counts 4 segments',
     'segment 3 (SE, element 2): differs from the number in ST',
@@ -57,16 +61,21 @@ test('loops end where the next begins, and a set counts itself', () => {
 
 const samples = new URL('../../../../shared/data/x12/', import.meta.url)
 const read = (name: string) => {
-  const segments = readFileSync(new URL(name, samples), 'utf8').split(/[~\n]+/).map((line) => line.trim().split('*'))
+  const segments = readFileSync(new URL(name, samples), 'utf8')
+    .split(/[~\n]+/)
+    .map((line) => line.trim().split('*'))
   const from = segments.findIndex(([id]) => id === 'ST')
   return segments.slice(from, segments.findIndex(([id]) => id === 'SE') + 1)
 }
 
-test.runIf(existsSync(samples))('real sets pass that keep to the tables, and a real 990 with L11 in 004010 does not', () => {
-  expect(checkSet('004010', '990', read('990/01-edinet-mgctlyst-accept.edi')).map(sentenceOf)).toEqual([])
-  expect(checkSet('004010', '997', read('997/01-stupidedi-fa997-accepted.edi')).map(sentenceOf)).toEqual([])
-  expect(checkSet('004010', '214', read('214/01-edinet-mgctlyst.edi')).map(sentenceOf)).toEqual([])
-  expect(checkSet('004010', '990', read('990/02-freightbridge-mwcx-accept-L11.edi')).map(sentenceOf)).toContainEqual(
-    expect.stringMatching(/\(L11\): does not belong/),
-  )
-})
+test.runIf(existsSync(samples))(
+  'real sets pass that keep to the tables, and a real 990 with L11 in 004010 does not',
+  () => {
+    expect(checkSet('004010', '990', read('990/01-edinet-mgctlyst-accept.edi')).map(sentenceOf)).toEqual([])
+    expect(checkSet('004010', '997', read('997/01-stupidedi-fa997-accepted.edi')).map(sentenceOf)).toEqual([])
+    expect(checkSet('004010', '214', read('214/01-edinet-mgctlyst.edi')).map(sentenceOf)).toEqual([])
+    expect(checkSet('004010', '990', read('990/02-freightbridge-mwcx-accept-L11.edi')).map(sentenceOf)).toContainEqual(
+      expect.stringMatching(/\(L11\): does not belong/),
+    )
+  },
+)

@@ -28,10 +28,12 @@ export function checkInterchange(text: string): string[] {
       if (!known) said.push(`GS, element 8: ${written} is not a version that we send`)
       if (version !== written.slice(0, 5)) said.push(`ISA, element 12: ${version} is not the version of its groups`)
       for (const id of [gs?.elements[2], gs?.elements[3]])
-        if (!id || id.length < 2 || id.length > 15) said.push('GS: the ids of sender and receiver have 2 to 15 characters')
+        if (!id || id.length < 2 || id.length > 15)
+          said.push('GS: the ids of sender and receiver have 2 to 15 characters')
       for (const { type, segments, faults: own } of sets) {
         said.push(...own.filter(({ code }) => code !== ofTenders).map(({ at, message }) => `${at}: ${message}`))
-        if (known) said.push(...checkSet(known, type, segments.map(bare)).map((fault) => `${type}, ${sentenceOf(fault)}`))
+        if (known)
+          said.push(...checkSet(known, type, segments.map(bare)).map((fault) => `${type}, ${sentenceOf(fault)}`))
       }
     }
   return said

@@ -20,7 +20,13 @@ export interface ElementLaw {
 }
 
 const codes = (list: string) => new Set(list.split(' '))
-const law = (name: string, type: ElementType, min: number, max: number, more: Partial<ElementLaw> = {}): ElementLaw => ({
+const law = (
+  name: string,
+  type: ElementType,
+  min: number,
+  max: number,
+  more: Partial<ElementLaw> = {},
+): ElementLaw => ({
   name,
   type,
   min,
@@ -133,7 +139,8 @@ export function fitFor(settings: Separating & { x12Version: SentVersion }): Fit 
     const law: ElementLaw = elements[number]
     const [given, most] = [clean(value), mostOf(law, settings.x12Version)]
     if (law.codes) return law.codes.has(given) ? given : ''
-    if (law.type === 'ID') return /^[A-Za-z0-9]*$/.test(given) && given.length >= law.min && given.length <= most ? given : ''
+    if (law.type === 'ID')
+      return /^[A-Za-z0-9]*$/.test(given) && given.length >= law.min && given.length <= most ? given : ''
     const cut = given.slice(0, most).trim()
     return cut.length >= law.min ? cut : ''
   }
