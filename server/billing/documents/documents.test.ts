@@ -16,6 +16,7 @@ import { newId } from '../../platform/ids.ts'
 import { openBilling } from '../../testing/billing.ts'
 import { openBuilders } from '../../testing/builders.ts'
 import { readPdf } from '../../testing/pdf-text.ts'
+import { openSender, tenderFile } from '../../testing/sender.ts'
 import { uploadPicture } from '../../testing/upload.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -46,22 +47,27 @@ test('all sums of an invoice agree to the cent on screen, PDF, XLSX, CSV and 210
   const build = await openBuilders(world)
   token = build.administrator.token
   const billing = openBilling(world, build)
-  const account = await build.account({ billToCity: 'Dallas', billToProvince: 'TX', name: '=Freight, "Böse" & Co' })
+  const sender = await openSender(world, '=Freight, "Böse" & Co')
   await done(partnerApi.save, {
-    accountId: account.id,
+    accountId: sender.accountId,
     name: 'TMS',
-    theirId: 'THEM',
-    ourId: 'US',
+    theirId: 'ACMESHIP',
+    ourId: 'SHORTCUT',
     scac: 'SHCT',
     wants210: true,
   })
+  await sender.x12(tenderFile([{ shipmentId: 'S-1' }, { shipmentId: 'S-2' }]), { accept: 'application/json' })
+  const [first, second] = await sender.orders()
   const orders = [
-    await billing.approved(account.id, [
+    await billing.inQueue(String(first?.id), sender.accountId, [
       { amount: '1531.05' },
       { amount: '214.35', kind: 'fuel', name: 'Fuel surcharge' },
       { amount: '-0.10', kind: 'adjustment', name: 'Goodwill' },
     ]),
-    await billing.approved(account.id, [{ amount: '0.29' }, { amount: '122.50', kind: 'detention', name: 'Waiting' }]),
+    await billing.inQueue(String(second?.id), sender.accountId, [
+      { amount: '0.29' },
+      { amount: '122.50', kind: 'detention', name: 'Waiting' },
+    ]),
   ]
   const { drafts } = await done(invoiceApi.draft, { ids: orders, grouping: 'account' })
   const [id = ''] = drafts
