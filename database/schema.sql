@@ -942,6 +942,9 @@ CREATE TABLE payment (
   voided_on date,
   void_reason text
 );
+CREATE TABLE permission (
+  name text NOT NULL
+);
 CREATE TABLE "position" (
   driver_id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -1504,6 +1507,7 @@ ALTER TABLE partner ADD CONSTRAINT partner_pkey PRIMARY KEY (id);
 ALTER TABLE partner_control ADD CONSTRAINT partner_control_pkey PRIMARY KEY (partner_id);
 ALTER TABLE partner_secret ADD CONSTRAINT partner_secret_pkey PRIMARY KEY (id);
 ALTER TABLE payment ADD CONSTRAINT payment_pkey PRIMARY KEY (id);
+ALTER TABLE permission ADD CONSTRAINT permission_pkey PRIMARY KEY (name);
 ALTER TABLE "position" ADD CONSTRAINT position_pkey PRIMARY KEY (driver_id, at);
 ALTER TABLE preferences ADD CONSTRAINT preferences_pkey PRIMARY KEY (user_id);
 ALTER TABLE provider_sign_in ADD CONSTRAINT provider_sign_in_pkey PRIMARY KEY (hash);
@@ -1712,6 +1716,7 @@ ALTER TABLE provider_sign_in ADD CONSTRAINT provider_sign_in__user FOREIGN KEY (
 ALTER TABLE rate_line ADD CONSTRAINT rate_line__rate_sheet FOREIGN KEY (rate_sheet_id) REFERENCES rate_sheet(id) ON DELETE CASCADE;
 ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE recovery_code ADD CONSTRAINT recovery_code__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE role_permission ADD CONSTRAINT role_permission__permission FOREIGN KEY (permission) REFERENCES permission(name) ON DELETE CASCADE;
 ALTER TABLE role_permission ADD CONSTRAINT role_permission__role FOREIGN KEY (role_id) REFERENCES role(id);
 ALTER TABLE saved_view ADD CONSTRAINT saved_view__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE second_factor ADD CONSTRAINT second_factor__user FOREIGN KEY (user_id) REFERENCES "user"(id);
@@ -2488,6 +2493,8 @@ COMMENT ON COLUMN payment.voided_at IS 'does not count since';
 COMMENT ON COLUMN payment.voided_by IS 'name of who voided it';
 COMMENT ON COLUMN payment.voided_on IS 'the day from which it does not count';
 COMMENT ON COLUMN payment.void_reason IS 'why';
+COMMENT ON TABLE permission IS 'Everything a role can permit. Each start adds what its version brings; a version that drops one deletes it in a migration, and roles lose it.';
+COMMENT ON COLUMN permission.name IS 'an entry of domain/permissions.ts: the page, then the verb';
 COMMENT ON TABLE "position" IS 'The locus: where a driver was. By weeks of `at`, from Monday in UTC.';
 COMMENT ON COLUMN "position".driver_id IS 'who';
 COMMENT ON COLUMN "position".at IS 'when';
@@ -2570,7 +2577,7 @@ COMMENT ON COLUMN role.updated_by IS 'who changed it last';
 COMMENT ON COLUMN role.deleted_at IS 'hidden since';
 COMMENT ON TABLE role_permission IS 'What a role may do.';
 COMMENT ON COLUMN role_permission.role_id IS 'the role';
-COMMENT ON COLUMN role_permission.permission IS 'an entry of domain/permissions.ts';
+COMMENT ON COLUMN role_permission.permission IS 'what it permits';
 COMMENT ON TABLE rule IS 'A named folder of the work-order list.';
 COMMENT ON COLUMN rule.id IS 'UUIDv7';
 COMMENT ON COLUMN rule.name IS 'what people call it';

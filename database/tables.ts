@@ -2191,6 +2191,13 @@ export interface Payment {
   voidReason: string | null;
 }
 
+export interface Permission {
+  /**
+   * an entry of domain/permissions.ts: the page, then the verb
+   */
+  name: string;
+}
+
 export interface Position {
   /**
    * metres
@@ -2506,7 +2513,7 @@ export interface Role {
 
 export interface RolePermission {
   /**
-   * an entry of domain/permissions.ts
+   * what it permits
    */
   permission: string;
   /**
@@ -4026,6 +4033,7 @@ export interface DB {
   partnerControl: PartnerControl;
   partnerSecret: PartnerSecret;
   payment: Payment;
+  permission: Permission;
   position: Position;
   preferences: Preferences;
   providerSignIn: ProviderSignIn;

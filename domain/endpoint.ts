@@ -54,7 +54,8 @@ export type ParsedOf<E extends Endpoint> = z.output<E['input']>
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 
 export const nothing = z.object({})
-export const id = z.uuid()
+/** In lower case, as the database writes it: guards compare ids as text, and one's own id in capitals must still be one's own. */
+export const id = z.uuid().toLowerCase()
 /** ISO 8601, UTC. */
 export const instant = z.iso.datetime({ offset: true })
 export const date = z.iso.date()

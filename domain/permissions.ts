@@ -92,7 +92,7 @@ export const pageOfPermission = (permission: Permission) =>
 export const allPermissions = Object.keys(permissions) as Permission[]
 
 /** Permissions that only the phone apps hold: no console role can be given them. */
-export const isAppPermission = (permission: Permission) => permission.startsWith('/app/')
+const isAppPermission = (permission: Permission) => permission.startsWith('/app/')
 
 /** What a signed-in driver may do; drivers have no roles. */
 export const driverPermissions: readonly Permission[] = ['/app/task/list', '/app/task/report', '/app/online/use']
@@ -100,7 +100,8 @@ export const driverPermissions: readonly Permission[] = ['/app/task/list', '/app
 /** What a signed-in warehouse worker may do. */
 export const workerPermissions: readonly Permission[] = ['/app/warehouse/use', '/app/online/use']
 
-const consolePermissions = allPermissions.filter((permission) => !isAppPermission(permission))
+/** What roles can permit: everything but what only the phone apps hold. The table `permission` holds the same list. */
+export const consolePermissions = allPermissions.filter((permission) => !isAppPermission(permission))
 
 const office: Permission[] = [
   '/work/order/list',

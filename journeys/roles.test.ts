@@ -65,7 +65,7 @@ test('a role is made from sentences, given, seen with who has it, and deleted on
 
 test('what somebody else changed in a role meanwhile is taken over, and nothing ticked is lost', async () => {
   const token = product.make.administrator.token
-  const input = { name: 'Night shift', permissions: ['/work/order/list'] }
+  const input = { name: 'Night shift', permissions: ['/work/order/list' as const] }
   const { data } = await product.world.call(roleApi.save, input, { token })
   const { page } = await desk()
   await roleList(page).getByRole('button', { name: 'Night shift' }).click()

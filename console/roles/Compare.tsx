@@ -3,6 +3,7 @@ import { Select } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
+import type { Permission } from '@shortcut/domain/permissions.ts'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export default function Compare() {
   const choose = (label: string, value: string | null, onChange: (id: string | null) => void) => (
     <Select label={label} data={[...options]} value={value} onChange={onChange} searchable />
   )
-  const differs = (permission: string) =>
+  const differs = (permission: Permission) =>
     query.data && (query.data.onlyOne.includes(permission) || query.data.onlyOther.includes(permission))
   const differing = pages
     .map(({ page, title, permissions }) => ({

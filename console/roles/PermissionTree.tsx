@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { useT } from '../app/words.ts'
 import classes from './PermissionTree.module.css'
@@ -10,15 +11,15 @@ export type PermissionPages = ReplyOf<(typeof roleApi)['permissions']>
 
 type Props = {
   pages: PermissionPages
-  granted: ReadonlySet<string>
+  granted: ReadonlySet<Permission>
   /** Absent where nothing can be changed. */
-  onChange?: ((granted: ReadonlySet<string>) => void) | undefined
+  onChange?: ((granted: ReadonlySet<Permission>) => void) | undefined
 }
 
 /** Everything a role can permit, a sentence each, grouped by page. What one does not hold oneself is grey. */
 export function PermissionTree({ pages, granted, onChange }: Props) {
   const t = useT()
-  const set = (permissions: readonly string[], on: boolean) => {
+  const set = (permissions: readonly Permission[], on: boolean) => {
     const next = new Set(granted)
     for (const one of permissions)
       if (on) next.add(one)

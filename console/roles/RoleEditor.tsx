@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
 import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
 import { Banner } from '@shortcut/ui/Banner.tsx'
 import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
@@ -24,7 +25,7 @@ type Props = {
   role: Role | null
   draft: RoleDraft
   onChange: (draft: RoleDraft | null) => void
-  onCopy: (permissions: readonly string[]) => void
+  onCopy: (permissions: readonly Permission[]) => void
   onSaved: (id: string) => void
   onGone: () => void
 }

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
+import type { Permission } from '@shortcut/domain/permissions.ts'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
 import { useReportUnsaved } from '@shortcut/ui/unsaved.ts'
@@ -40,7 +41,7 @@ export function Roles() {
   const draft = drafts[id] && isChanged(drafts[id]) ? drafts[id] : role && draftOf(role)
   const put = (key: string, next: RoleDraft | null) =>
     setDrafts(({ [key]: _, ...others }) => (next ? { ...others, [key]: next } : others))
-  const begin = (name: string, permissions: Iterable<string>) => {
+  const begin = (name: string, permissions: Iterable<Permission>) => {
     const key = newId()
     put(key, { base: null, name, permissions: new Set(permissions) })
     setChosenId(key)

@@ -1,20 +1,35 @@
+import type { Permission } from '@shortcut/domain/permissions.ts'
 import { expect, test } from 'vitest'
 import { isChanged, type RoleDraft, rebased } from './role-draft.ts'
 
-const base = { id: 'r', version: 1, name: 'Clerks', permissions: ['/a/list', '/a/save'] }
-const draft = (permissions: string[], name = 'Clerks'): RoleDraft => ({ base, name, permissions: new Set(permissions) })
+const base: RoleDraft['base'] = {
+  id: 'r',
+  version: 1,
+  name: 'Clerks',
+  permissions: ['/truck/index/list', '/truck/index/save'],
+}
+const draft = (permissions: Permission[], name = 'Clerks'): RoleDraft => ({
+  base,
+  name,
+  permissions: new Set(permissions),
+})
 
 test('a draft is changed by name, by one more and by one less, not by the order', () => {
-  expect(isChanged(draft(['/a/save', '/a/list']))).toBe(false)
-  expect(isChanged(draft(['/a/list', '/a/save'], 'Others'))).toBe(true)
-  expect(isChanged(draft(['/a/list']))).toBe(true)
-  expect(isChanged(draft(['/a/list', '/b/list']))).toBe(true)
+  expect(isChanged(draft(['/truck/index/save', '/truck/index/list']))).toBe(false)
+  expect(isChanged(draft(['/truck/index/list', '/truck/index/save'], 'Others'))).toBe(true)
+  expect(isChanged(draft(['/truck/index/list']))).toBe(true)
+  expect(isChanged(draft(['/truck/index/list', '/rules/list']))).toBe(true)
 })
 
 test('what somebody else gave and took is taken over, what one changed oneself is kept', () => {
-  const theirs = { id: 'r', version: 2, name: 'Billing', permissions: ['/a/list', '/a/save', '/c/list'] }
-  const next = rebased(draft(['/a/list', '/b/list']), theirs)
-  expect([...next.permissions].sort()).toEqual(['/a/list', '/b/list', '/c/list'])
+  const theirs: NonNullable<RoleDraft['base']> = {
+    id: 'r',
+    version: 2,
+    name: 'Billing',
+    permissions: ['/truck/index/list', '/truck/index/save', '/truck/trailer/list'],
+  }
+  const next = rebased(draft(['/truck/index/list', '/rules/list']), theirs)
+  expect([...next.permissions].sort()).toEqual(['/rules/list', '/truck/index/list', '/truck/trailer/list'])
   expect([next.name, next.base?.version]).toEqual(['Billing', 2])
-  expect(rebased(draft(['/a/list'], 'Mine'), theirs).name).toBe('Mine')
+  expect(rebased(draft(['/truck/index/list'], 'Mine'), theirs).name).toBe('Mine')
 })

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { roleApi } from '@shortcut/domain/users/role-api.ts'
 
 export type Role = ReplyOf<(typeof roleApi)['list']>[number]
@@ -7,7 +8,7 @@ export type Role = ReplyOf<(typeof roleApi)['list']>[number]
 export type RoleDraft = {
   base: Pick<Role, 'id' | 'version' | 'name' | 'permissions'> | null
   name: string
-  permissions: ReadonlySet<string>
+  permissions: ReadonlySet<Permission>
 }
 
 export const draftOf = (role: Role): RoleDraft => ({

@@ -182,7 +182,8 @@ export function checkSheet(
     findings.push({ code: 'expired', lines: [], values: { on: sheet.effectiveTo } })
   for (const { name, places } of sheet.zones) {
     const bad = places.find((place) => !zonePlace(place))
-    if (bad || places.length === 0) findings.push({ code: 'badZone', lines: [], values: { name, place: bad ?? '' } })
+    if (bad !== undefined || places.length === 0)
+      findings.push({ code: 'badZone', lines: [], values: { name, place: bad ?? '' } })
   }
   for (const { name, place } of sheet.accessorials)
     if (place && !zoneKeys.has(zoneKey(place)) && !zonePlace(place))

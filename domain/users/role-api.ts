@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { anyOf, endpoint, id, ids, nothing, perItem } from '../endpoint.ts'
+import { consolePermissions } from '../permissions.ts'
 import { requiredText, text } from '../text.ts'
 import { menuItem } from './api.ts'
+
+/** What a role permits. */
+const permission = z.enum(consolePermissions)
 
 const roleReply = z.object({
   id,
   name: z.string(),
   builtIn: z.boolean(),
-  permissions: z.array(z.string()),
+  permissions: z.array(permission),
   users: z.int(),
   version: z.int(),
   /** Who changed it last. */
@@ -42,7 +46,7 @@ export const roleApi = {
       z.object({
         page: z.string(),
         title: z.string(),
-        permissions: z.array(z.object({ permission: z.string(), sentence: z.string(), yours: z.boolean() })),
+        permissions: z.array(z.object({ permission, sentence: z.string(), yours: z.boolean() })),
       }),
     ),
   }),
@@ -53,9 +57,9 @@ export const roleApi = {
     permission: '/truck/role/list',
     input: z.object({ one: id, other: id }),
     reply: z.object({
-      onlyOne: z.array(z.string()),
-      onlyOther: z.array(z.string()),
-      both: z.array(z.string()),
+      onlyOne: z.array(permission),
+      onlyOther: z.array(permission),
+      both: z.array(permission),
     }),
   }),
   /** What a person, or whoever had these roles, sees. */
@@ -74,7 +78,7 @@ export const roleApi = {
       id: id.optional(),
       version: z.int().optional(),
       name: requiredText(60),
-      permissions: z.array(z.string()).max(500),
+      permissions: z.array(permission).max(500),
     }),
     reply: z.object({ id, version: z.int() }),
   }),

@@ -46,6 +46,8 @@ const data = `
   INSERT INTO role (id, name, built_in, created_at, created_by, updated_at, updated_by)
     VALUES ('${id(11)}', 'dispatcher', false, '2026-01-01', 'Ann', now(), 'Ann'), ('${id(12)}', 'Dispatcher', true, '2026-01-02', 'Ann', now(), 'Ann'),
       ('${id(13)}', 'DISPATCHER', false, '2026-01-03', 'Ann', now(), 'Ann'), ('${id(14)}', 'Dispatcher (2)', false, '2026-01-04', 'Ann', now(), 'Ann');
+  INSERT INTO role_permission (role_id, permission) VALUES ('${id(13)}', ''), ('${id(13)}', '/work/order/list'), ('${id(13)}', '/Work/order/list'),
+    ('${id(14)}', '/rules/list'), ('${id(11)}', '/app/task/list');
   INSERT INTO position (driver_id, at, lat, lng, received_at) VALUES ('${id(10)}', now() - interval '80 days', 1, 1, now()),
     ('${id(10)}', now() - interval '1 hour', 2, 2, now());`
 
@@ -94,6 +96,22 @@ test.each(released)('a company’s data on %s goes forward to today’s schema',
 
   const { rows: roles } = await pool.query('SELECT name FROM role ORDER BY id')
   expect(roles.map(({ name }) => name)).toEqual(['dispatcher (3)', 'Dispatcher', 'DISPATCHER (4)', 'Dispatcher (2)'])
+
+  const { rows: permitted } = await pool.query(
+    `SELECT r.name, r.permission_list AS permissions FROM role r WHERE r.permission_list <> '' ORDER BY id`,
+  )
+  expect(permitted).toEqual([
+    { name: 'DISPATCHER (4)', permissions: '/work/order/list' },
+    { name: 'Dispatcher (2)', permissions: '/rules/list' },
+  ])
+  const { rows: told } = await pool.query(
+    `SELECT entity_label AS label, before->'permissions' AS removed FROM operation_log
+     JOIN operation_log_pending ON log_id = id WHERE action = 'role.save' ORDER BY entity_id`,
+  )
+  expect(told).toEqual([
+    { label: 'dispatcher (3)', removed: ['/app/task/list'] },
+    { label: 'DISPATCHER (4)', removed: ['', '/Work/order/list'] },
+  ])
 
   const latitudes = async () => (await pool.query('SELECT lat FROM position ORDER BY at')).rows.map(({ lat }) => lat)
   expect(await latitudes()).toEqual([1, 2])

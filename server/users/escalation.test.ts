@@ -1,6 +1,6 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
-import { allPermissions } from '@shortcut/domain/permissions.ts'
+import { allPermissions, type Permission } from '@shortcut/domain/permissions.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { menuApi, roleApi } from '@shortcut/domain/users/role-api.ts'
 import { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
@@ -32,7 +32,7 @@ interface Person {
 }
 
 /** Two conspirators with a random role each, beside an administrator and a stronger user whom they may attack. */
-async function stage(sets: readonly (readonly string[])[]) {
+async function stage(sets: readonly (readonly Permission[])[]) {
   const admin = await world.signIn('administrator')
   const conspirators: Person[] = []
   const roleIds: string[] = []

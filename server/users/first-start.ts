@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { builtInRoles } from '@shortcut/domain/permissions.ts'
+import { builtInRoles, consolePermissions } from '@shortcut/domain/permissions.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
@@ -71,6 +71,11 @@ export async function keepBuiltIns(context: Context) {
   const by = { createdAt: now, createdBy: 'ShortCut', updatedAt: now, updatedBy: 'ShortCut' }
   // Two nodes that start together take turns.
   await sql`SELECT pg_advisory_xact_lock(7204004)`.execute(db)
+  await db
+    .insertInto('permission')
+    .values(consolePermissions.map((permission) => ({ name: permission })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   for (const { name, permissions } of Object.values(builtInRoles)) {
     const role = await db
       .insertInto('role')

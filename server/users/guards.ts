@@ -22,7 +22,7 @@ export async function guardGrant(context: Context, roleIds: readonly string[]) {
 export function guardPermissions(context: Context, permissions: readonly string[]) {
   const held = sessionOf(context).permissions as ReadonlySet<string>
   const over = permissions.find((permission) => !held.has(permission))
-  if (over) throw new Refusal(codes.refused, 'notYoursToGrant', { permission: over })
+  if (over !== undefined) throw new Refusal(codes.refused, 'notYoursToGrant', { permission: over })
 }
 
 /**

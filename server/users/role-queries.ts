@@ -1,4 +1,5 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 
@@ -6,7 +7,7 @@ export interface RoleRow {
   id: string
   name: string
   builtIn: boolean
-  permissions: string[]
+  permissions: Permission[]
   users: number
   version: number
   updatedBy: string

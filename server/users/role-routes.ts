@@ -1,11 +1,5 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import {
-  allPermissions,
-  isAppPermission,
-  type Permission,
-  pageOfPermission,
-  permissions,
-} from '@shortcut/domain/permissions.ts'
+import { consolePermissions, pageOfPermission, permissions } from '@shortcut/domain/permissions.ts'
 import type { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -19,8 +13,6 @@ import { menuOf } from './menu.ts'
 import { getUser } from './queries.ts'
 import { getRole, listHolders, listRoles } from './role-queries.ts'
 
-const grantable = allPermissions.filter((permission) => !isAppPermission(permission))
-
 export const roleRoutes: Handlers<typeof roleApi> = {
   list: (context) => listRoles(context.db),
   detail: async (context, { id }) => ({
@@ -30,7 +22,7 @@ export const roleRoutes: Handlers<typeof roleApi> = {
 
   async permissions(context) {
     const held = sessionOf(context).permissions
-    return [...Map.groupBy(grantable, pageOfPermission)].map(([page, ofPage]) => ({
+    return [...Map.groupBy(consolePermissions, pageOfPermission)].map(([page, ofPage]) => ({
       page,
       title: say(context.language, 'permissionPage', page),
       permissions: ofPage.map((permission) => ({
@@ -53,7 +45,7 @@ export const roleRoutes: Handlers<typeof roleApi> = {
   async preview({ db }, { userId, roleIds = [] }) {
     const ids = userId ? (await getUser(db, userId)).roles.map((role) => role.id) : roleIds
     const roles = await listRoles(db, ids)
-    const held = new Set(roles.flatMap((role) => role.permissions as Permission[]))
+    const held = new Set(roles.flatMap((role) => role.permissions))
     return { menuList: await menuOf(db, held), permissionlist: [...held].sort() }
   },
 
@@ -65,7 +57,7 @@ export const roleRoutes: Handlers<typeof roleApi> = {
     const permissions = [...new Set(wanted)].sort()
     const had = before?.permissions ?? []
     guardPermissions(context, [
-      ...permissions.filter((one) => !had.includes(one) || !(grantable as string[]).includes(one)),
+      ...permissions.filter((one) => !had.includes(one)),
       ...had.filter((one) => !permissions.includes(one)),
     ])
     const id = givenId ?? newId()

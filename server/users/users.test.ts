@@ -32,7 +32,9 @@ const signIn = (username: string, password = testPassword) =>
 
 /** Somebody who manages users and may see little else. */
 async function userManager() {
-  const permissions = ['list', 'save', 'freeze', 'delete', 'reset'].map((verb) => `/truck/user/${verb}`)
+  const permissions = (['list', 'save', 'freeze', 'delete', 'reset'] as const).map(
+    (verb) => `/truck/user/${verb}` as const,
+  )
   const role = await world.call(roleApi.save, { name: `Manager ${made}`, permissions }, { token: admin.token })
   const { id, account } = await addUser({ roleIds: [role.data.id] })
   return { id, token: (await signIn(account)).data.token }
