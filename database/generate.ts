@@ -39,12 +39,12 @@ function generateTables(url: string, file: string) {
 const check = process.argv.includes('--check')
 const postgres = await startThrowawayPostgres()
 try {
-  await migrate(postgres.url)
-  const schema = await describeSchema(postgres.url)
+  await migrate(postgres.ownerUrl)
+  const schema = await describeSchema(postgres.ownerUrl)
   const tablesBefore = await readFile(here('tables.ts'), 'utf8').catch(() => '')
   const schemaBefore = await readFile(here('schema.sql'), 'utf8').catch(() => '')
   const target = check ? here('../node_modules/.cache-tables.ts') : here('tables.ts')
-  generateTables(postgres.url, target)
+  generateTables(postgres.ownerUrl, target)
   if (!check) await writeFile(here('schema.sql'), schema)
   else if (schemaBefore !== schema || tablesBefore !== (await readFile(target, 'utf8'))) {
     process.stderr.write('database/schema.sql or tables.ts is not what the migrations give. Run: npm run db:generate\n')

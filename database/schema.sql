@@ -110,6 +110,8 @@ END $function$
 CREATE OR REPLACE FUNCTION public.keep_position_weeks(days integer, moment timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 DECLARE
   oldest date := (moment AT TIME ZONE 'UTC')::date - days;
@@ -244,6 +246,9 @@ END $function$
 CREATE OR REPLACE FUNCTION public.seal_pending(most integer)
  RETURNS integer
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
 AS $function$
 DECLARE
   entry record;
@@ -255,10 +260,12 @@ BEGIN
   IF NOT pg_try_advisory_xact_lock(7204002) THEN
     RETURN NULL;
   END IF;
+  -- A row that is sealed already keeps its link, even when somebody queues it again.
   FOR entry IN
     WITH taken AS (
       DELETE FROM operation_log_pending WHERE log_id IN (SELECT log_id FROM operation_log_pending ORDER BY log_id LIMIT most) RETURNING log_id)
-    SELECT l.id, to_jsonb(l)::text AS content FROM taken JOIN operation_log l ON l.id = taken.log_id ORDER BY l.id
+    SELECT l.id, to_jsonb(l)::text AS content FROM taken JOIN operation_log l ON l.id = taken.log_id
+    WHERE NOT EXISTS (SELECT FROM operation_log_chain c WHERE c.log_id = taken.log_id OFFSET 0) ORDER BY l.id
   LOOP
     IF sealed = 0 THEN
       SELECT position, hash INTO last_position, last_hash FROM operation_log_chain ORDER BY position DESC LIMIT 1;

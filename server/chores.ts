@@ -10,6 +10,7 @@ import { workOffRuns } from './billing/runs/work-off.ts'
 import { forgetExpiredUploads } from './bookings/uploads.ts'
 import { openBookingFolders } from './bookings/watch-folder.ts'
 import type { Feed } from './live/feed.ts'
+import { openHeadExport } from './operation-log/export-heads.ts'
 import { startSealing } from './operation-log/seal.ts'
 import { followLog } from './partners/follow-log.ts'
 import { sendDue } from './partners/send-due.ts'
@@ -81,6 +82,7 @@ export async function openChores({ database, config, log, feed, store, roads, co
   }, 5000)
 
   const tracking = trackingSettingsOf(config)
+  chore(openHeadExport(database.pool, config, log), config.logHeadsMinutes * 60_000).poke()
   chore(() => keepPositionWeeks(database.pool, config.positionDays).then(() => false), 3_600_000)
   chore(() => followTrucks(database, tracking, roads.measure, sealing.poke), 15_000)
   if (roads.measure || config.routeFactor !== roadFactor)

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import { ensureConsoleBuilt } from './build-console.ts'
-import { checkDatabase } from './platform/check-database.ts'
+import { checkDatabases } from './platform/check-database.ts'
 import { checkFolders } from './platform/check-folders.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { isLogProtected, notProtected } from './platform/runner-role.ts'
 import { crashReport, startFailure } from './platform/start-failure.ts'
 import { asSystem } from './platform/system-context.ts'
 import { openProduct } from './product.ts'
@@ -14,14 +15,20 @@ import { makeFirstAdministrator } from './users/first-start.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
+/** One database as two roles: the one that the product works as, and the one that owns the tables. They may be the same. */
+export interface Access {
+  url: string
+  ownerUrl: string
+}
+
 /**
  * Starts the product of `config`.
  * @param prepare done with the migrated database before the product opens it: how the demo is made
  */
-export async function start(config: Config, prepare?: (url: string, log: Logger) => Promise<void>) {
+export async function start(config: Config, prepare?: (access: Access, log: Logger) => Promise<void>) {
   const log = openLog(config.logLevel, process.env)
   await checkFolders(config)
-  if (config.databaseUrl) await checkDatabase(config.databaseUrl)
+  await checkDatabases(config)
   const built = ensureConsoleBuilt(print)
   // Awaited below, once the database has started beside it; until then a failure waits too.
   built.catch(() => {})
@@ -38,10 +45,12 @@ export async function start(config: Config, prepare?: (url: string, log: Logger)
       })
   const url = config.databaseUrl ?? embedded?.url
   if (!url) throw new Error('no database')
+  const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerUrl ?? url
   const stopEmbedded = async () => embedded?.stop()
   try {
-    await migrate(url)
-    await prepare?.(url, log)
+    await (ownerUrl === url ? migrate(url) : migrate(ownerUrl, url))
+    if (prepare) await prepare({ url, ownerUrl }, log)
+    else if (!(await isLogProtected(url))) log.warn(notProtected)
     await built
     const database = openDatabase(url, {
       onError: (error) => log.warn({ err: error }, 'database connection lost'),

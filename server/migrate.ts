@@ -1,4 +1,4 @@
-import { checkDatabase } from './platform/check-database.ts'
+import { checkDatabases } from './platform/check-database.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
 import { startFailure } from './platform/start-failure.ts'
@@ -7,10 +7,10 @@ import { startFailure } from './platform/start-failure.ts'
 let config: Config | undefined
 try {
   config = readConfig(process.env)
-  const { databaseUrl } = config
+  const { databaseUrl, databaseOwnerUrl } = config
   if (!databaseUrl) throw new Error('DATABASE_URL is not set; the embedded database is migrated at each start.')
-  await checkDatabase(databaseUrl)
-  const done = await migrate(databaseUrl)
+  await checkDatabases(config)
+  const done = await (databaseOwnerUrl ? migrate(databaseOwnerUrl, databaseUrl) : migrate(databaseUrl))
   process.stdout.write(done.length > 0 ? `Applied ${done.join(', ')}.\n` : 'Nothing to do.\n')
 } catch (error) {
   process.stderr.write(`${startFailure(error, config)}\n`)

@@ -32,14 +32,18 @@ export async function openBenchDatabases(folder: string, say: (line: string) => 
   /** A database of so many orders, loaded now unless it is there. @returns its addresses, as the product's role and as superuser */
   async function load(orders: number): Promise<{ url: string; adminUrl: string }> {
     const name = databaseOf(orders)
-    const addresses = () => ({ url: withDatabase(server.url, name), adminUrl: withDatabase(server.adminUrl, name) })
+    const addresses = () => ({
+      url: withDatabase(server.url, name),
+      ownerUrl: withDatabase(server.ownerUrl, name),
+      adminUrl: withDatabase(server.adminUrl, name),
+    })
     if (await isLoaded(name)) return addresses()
     say(`Loading ${orders} orders…`)
     await onServer(async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       await client.query(`CREATE DATABASE ${name} OWNER shortcut`)
     })
-    await migrate(addresses().url)
+    await migrate(addresses().ownerUrl, addresses().url)
     await fill(addresses().adminUrl, orders, say)
     await onServer((client) => client.query(`COMMENT ON DATABASE ${name} IS '${loaded}'`))
     return addresses()

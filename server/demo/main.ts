@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { runProcess, start } from '../main.ts'
+import { type Access, runProcess, start } from '../main.ts'
 import type { Config } from '../platform/config.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { openLife } from './life/life.ts'
@@ -18,16 +18,16 @@ interface SignIns {
 }
 
 /** Makes the demo once; one that was cut off is made anew. */
-async function prepare(config: Config, url: string, log: Logger) {
+async function prepare(config: Config, access: Access, log: Logger) {
   const finished = join(config.dataDir, 'demo.json')
   const begun = join(config.dataDir, 'demo.begun')
   if (await readFile(finished).catch(() => undefined)) return
-  if (await readFile(begun).catch(() => undefined)) await emptyDatabase(url)
+  if (await readFile(begun).catch(() => undefined)) await emptyDatabase(access)
   await mkdir(config.dataDir, { recursive: true })
   await writeFile(begun, '')
   const orders = Number(process.env.DEMO_ORDERS || 3000)
   print(`Making the demo company: ${orders.toLocaleString('en')} orders over 90 days.`)
-  await seedDemo(url, config, log, { seed, orders, now: Date.now() }, print)
+  await seedDemo(access, config, log, { seed, orders, now: Date.now() }, print)
   await rm(begun)
 }
 
@@ -57,7 +57,7 @@ if (import.meta.main) {
   process.env.LOG_LEVEL ||= 'warn'
   await runProcess(async (config) => {
     const pace = paceOf(process.env.DEMO_SPEED)
-    const running = await start(config, (url, log) => prepare(config, url, log))
+    const running = await start(config, (access, log) => prepare(config, access, log))
     const signIns: SignIns = JSON.parse(await readFile(join(config.dataDir, 'demo.json'), 'utf8'))
     print(`\nShortCut's demo is ready: ${running.address}/backend/\n`)
     for (const { role, username, password } of signIns.console)

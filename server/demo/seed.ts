@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Endpoint, InputOf } from '@shortcut/domain/endpoint.ts'
 import type { Logger } from 'pino'
 import { rateDue } from '../billing/billing-due.ts'
+import type { Access } from '../main.ts'
 import { atTime } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/database.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
-import { migrate } from '../platform/migrate.ts'
 import { asSystem } from '../platform/system-context.ts'
 import { openProduct } from '../product.ts'
 import { caller } from '../testing/call.ts'
@@ -33,8 +33,13 @@ export interface DemoSize {
 }
 
 /** Fills an empty database with a company that has worked for 90 days, through the product's own calls, and writes `demo.json`. */
-export async function seedDemo(url: string, config: Config, log: Logger, size: DemoSize, tell: (line: string) => void) {
-  await migrate(url)
+export async function seedDemo(
+  { url, ownerUrl }: Access,
+  config: Config,
+  log: Logger,
+  size: DemoSize,
+  tell: (line: string) => void,
+) {
   // Not a byte of the demo is worth a flush per call; whatever crashes here begins anew.
   const database = openDatabase(url, { max: 14, unflushed: true })
   const chance = chanceOf(size.seed)
@@ -86,7 +91,7 @@ export async function seedDemo(url: string, config: Config, log: Logger, size: D
     const drivers = new Map<string, string>()
     for (const driver of company.drivers) drivers.set(driver.id, await sessionOf(2, driver.id))
     const orders = planOrders(chance, size.orders, days, company.crews.length, company.accounts.length, size.now)
-    await withoutListIndexes(database.pool, () =>
+    await withoutListIndexes(ownerUrl, () =>
       liveThrough(
         { now: size.now, product, run, dispatchers, drivers, accounts: company.accounts, crews: company.crews },
         orders,

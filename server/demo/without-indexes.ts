@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import pg from 'pg'
 
 /** Tables that the demo fills, whose lists nobody reads meanwhile. */
 const filled = ['work_order', 'operation_log']
@@ -7,7 +7,10 @@ const filled = ['work_order', 'operation_log']
  * Runs `work` without the indexes that only serve lists, and makes them at the end: filling tables is a third faster, and the
  * schema is the same afterwards. Constraints, and what bookings are looked up by, stay.
  */
-export async function withoutListIndexes(pool: Pool, work: () => Promise<void>): Promise<void> {
+export async function withoutListIndexes(ownerUrl: string, work: () => Promise<void>): Promise<void> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  // Idle for minutes: one that breaks meanwhile is replaced.
+  pool.on('error', () => {})
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition
      FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -19,5 +22,6 @@ export async function withoutListIndexes(pool: Pool, work: () => Promise<void>):
     await work()
   } finally {
     for (const { definition } of rows) await pool.query(definition)
+    await pool.end()
   }
 }

@@ -1,29 +1,57 @@
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { z } from 'zod'
 import { readConfig } from '../platform/config.ts'
 import { reachEmbeddedPostgres } from '../platform/embedded-postgres/reach.ts'
-import { type Fault, verifyLog } from './verify.ts'
+import { type ExportedHead, type Fault, verifyLog } from './verify.ts'
 
 const help = `Compares the operation log with its hash chain, while the server runs or not.
 
-  npm run log:verify [-- POSITION:HASH]
+  npm run log:verify [-- POSITION:HASH | --against FILE]
 
-POSITION:HASH is the head that an earlier run printed: the chain must still contain it. Ends with 0 when all is as it was
-sealed, with 1 when something is not, with 2 when it could not be looked at.`
+POSITION:HASH is the head that an earlier run printed: the chain must still contain it. FILE has the heads that the product
+exported (LOG_HEADS_FILE, or what LOG_HEADS_URL kept, one JSON object a line): the chain must contain each.
+Ends with 0 when all is as it was sealed, with 1 when something is not, with 2 when it could not be looked at.`
 
-const sentences: Record<Fault['kind'], string> = {
+const sentences: Record<Exclude<Fault['kind'], 'rewritten'>, string> = {
   changed: 'was changed, or swapped with another',
   removed: 'was removed',
   gap: 'does not follow the link before it: links are missing',
   unsealed: 'was never sealed',
-  head: 'is not where the chain was: it was cut off or written anew',
+  head: 'is not where the chain was: it was cut off or rewritten',
 }
 
 const sentenceOf = ({ position, kind, label }: Fault) =>
-  `${position === null ? 'A row' : `Row ${position}`} ${sentences[kind]}${label ? `: ${label}` : '.'}`
+  kind === 'rewritten'
+    ? `The chain was rewritten or cut off from row ${position} on: ${label}, is not in it.`
+    : `${position === null ? 'A row' : `Row ${position}`} ${sentences[kind]}${label ? `: ${label}` : '.'}`
 
 async function reach(env: NodeJS.ProcessEnv) {
   const { databaseUrl, dataDir } = readConfig(env)
   return databaseUrl ? { url: databaseUrl, stop: async () => {} } : reachEmbeddedPostgres(dataDir)
+}
+
+const exportedHead = z.object({
+  position: z.int().positive(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  at: z.string().max(40),
+})
+
+/** @throws Error naming the first line that is no head */
+async function readHeads(file: string): Promise<ExportedHead[]> {
+  const text = await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(`${file} cannot be read (${code}).`)
+  })
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return []
+    try {
+      return [exportedHead.parse(JSON.parse(line))]
+    } catch {
+      throw new Error(
+        `Line ${index + 1} of ${file} is not an exported head. Compare with another copy, or remove the line.`,
+      )
+    }
+  })
 }
 
 /** @returns the exit code */
@@ -32,17 +60,20 @@ export async function logVerify(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
 ): Promise<number> {
-  const [head] = args
-  if (head !== undefined && !/^\d+:[0-9a-f]{64}$/.test(head)) {
+  const [first, file] = args
+  const against = first === '--against' && file !== undefined
+  if (first !== undefined && !against && !/^\d+:[0-9a-f]{64}$/.test(first)) {
     print(help)
-    return head === '--help' ? 0 : 2
+    return first === '--help' ? 0 : 2
   }
+  const exported = against ? await readHeads(file) : []
   const { url, stop } = await reach(env)
   const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c timezone=UTC -c jit=off' })
   try {
     const began = performance.now()
-    const { rows, faults, head: end } = await verifyLog(pool, head)
+    const { rows, faults, head: end } = await verifyLog(pool, against ? undefined : first, exported)
     for (const fault of faults) print(sentenceOf(fault))
+    if (against && faults.length === 0) print(`The chain contains all ${exported.length} heads of ${file}.`)
     const speed = Math.round(rows / ((performance.now() - began) / 1000))
     print(
       faults.length > 0

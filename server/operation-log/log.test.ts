@@ -182,7 +182,7 @@ describe('log:verify', () => {
 
   /** Does something that the database refuses, as who owns it could, and takes it back. */
   async function tampered(statements: string, args: string[] = []) {
-    const client = await world.database.pool.connect()
+    const client = await world.owner.connect()
     const triggers = (verb: string) =>
       client.query(
         `ALTER TABLE operation_log ${verb} TRIGGER USER; ALTER TABLE operation_log_chain ${verb} TRIGGER USER`,
@@ -248,7 +248,7 @@ describe('log:verify', () => {
     expect((await told()).code).toBe(0)
   })
 
-  test('an end that was cut off shows against a head noted earlier, and so does a chain written anew', async () => {
+  test('an end that was cut off shows against a head noted earlier, and so does a rewritten chain', async () => {
     await seal()
     const { head } = await verifyLog(world.database.pool)
     const cut = `DELETE FROM operation_log WHERE id = (SELECT log_id FROM operation_log_chain WHERE position = ${last}); DELETE FROM operation_log_chain WHERE position = ${last}`
@@ -257,6 +257,6 @@ describe('log:verify', () => {
     expect((await told([head])).code).toBe(0)
     const other = `${head.split(':')[0]}:${'0'.repeat(64)}`
     const { code, lines } = await told([other])
-    expect([code, lines[0]]).toEqual([1, expect.stringContaining('cut off or written anew')])
+    expect([code, lines[0]]).toEqual([1, expect.stringContaining('cut off or rewritten')])
   })
 })

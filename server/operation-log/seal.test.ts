@@ -38,12 +38,14 @@ test('every change is sealed into one chain without gaps, however many happen at
   expect(chain.filter((link) => link.row.includes('"user.add"')).length).toBeGreaterThanOrEqual(20)
 })
 
-test.each([
+const rewritings = [
   'UPDATE operation_log SET reason = $1',
   'DELETE FROM operation_log WHERE reason = $1',
   'DELETE FROM operation_log_chain WHERE $1 <> $1',
-])('the database refuses: %s', async (statement) => {
-  await expect(world.database.pool.query(statement, ['x'])).rejects.toThrow('append-only')
+]
+test.each(rewritings)('the database refuses the product, and its owner too: %s', async (statement) => {
+  await expect(world.database.pool.query(statement, ['x'])).rejects.toThrow('permission denied')
+  await expect(world.owner.query(statement, ['x'])).rejects.toThrow('append-only')
 })
 
 test('passwords never reach the log', async () => {

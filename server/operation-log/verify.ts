@@ -4,9 +4,16 @@ import type { Pool } from 'pg'
 export interface Fault {
   /** In the chain; null for a row that was never sealed. */
   position: number | null
-  kind: 'changed' | 'removed' | 'gap' | 'unsealed' | 'head'
+  kind: 'changed' | 'removed' | 'gap' | 'unsealed' | 'head' | 'rewritten'
   /** The row, as far as it is there. */
   label: string
+}
+
+/** An end that the chain had at some time. */
+export interface Head {
+  position: number
+  /** SHA-256 in hexadecimal. */
+  hash: string
 }
 
 export interface Verified {
@@ -43,16 +50,22 @@ const neverSealed = `
   WHERE NOT EXISTS (SELECT FROM operation_log_chain c WHERE c.log_id = l.id)
     AND NOT EXISTS (SELECT FROM operation_log_pending p WHERE p.log_id = l.id) ORDER BY l.id LIMIT ${mostFaults}`
 
+/** Where the chain ends now; null while nothing is sealed. */
+export async function headOf(pool: Pool): Promise<Head | null> {
+  const { rows } = await pool.query<Head>(
+    `SELECT position::int, encode(hash, 'hex') AS hash FROM operation_log_chain ORDER BY position DESC LIMIT 1`,
+  )
+  return rows[0] ?? null
+}
+
 /**
  * Compares the operation log with its chain.
  * @param pool its connections must speak UTC, as those that sealed did
  * @param head `position:hash` as an earlier run told: the chain must still reach and contain it
+ * @param exported heads that the product exported, in any order: the chain must contain each
  */
-export async function verifyLog(pool: Pool, head?: string): Promise<Verified> {
-  const { rows: ends } = await pool.query<{ position: number; hash: string }>(
-    `SELECT position::int, encode(hash, 'hex') AS hash FROM operation_log_chain ORDER BY position DESC LIMIT 1`,
-  )
-  const end = ends[0] ?? { position: 0, hash: '' }
+export async function verifyLog(pool: Pool, head?: string, exported: ExportedHead[] = []): Promise<Verified> {
+  const end = (await headOf(pool)) ?? { position: 0, hash: '' }
   const starts = Array.from({ length: Math.ceil(end.position / chunk) }, (_, index) => index * chunk)
   const faults: Fault[] = []
   const work = async () => {
@@ -65,6 +78,7 @@ export async function verifyLog(pool: Pool, head?: string): Promise<Verified> {
     SELECT (SELECT count(*) FROM operation_log) = (SELECT count(*) FROM operation_log_chain) + (SELECT count(*) FROM operation_log_pending) AS same`)
   if (!counts[0]?.same) faults.push(...(await pool.query<Fault>(neverSealed)).rows)
   if (head) faults.push(...(await headFaults(pool, head)))
+  faults.push(...(await rewrittenSince(pool, exported)))
   faults.sort((one, other) => (one.position ?? Infinity) - (other.position ?? Infinity))
   return { rows: end.position, faults, head: `${end.position}:${end.hash}` }
 }
@@ -77,4 +91,26 @@ async function headFaults(pool: Pool, head: string): Promise<Fault[]> {
     'hex',
   ])
   return rows.length > 0 ? [] : [{ position: Number(position), kind: 'head', label: hash }]
+}
+
+export interface ExportedHead extends Head {
+  /** ISO 8601. */
+  at: string
+}
+
+/** Each head holds all rows before it: the first that is missing, and the last before it that is there, say where the chain was rewritten. */
+async function rewrittenSince(pool: Pool, exported: ExportedHead[]): Promise<Fault[]> {
+  const { rows } = await pool.query<{ position: number; at: string; there: boolean }>(
+    `SELECT e.position::int, e.at, c.hash IS NOT NULL AS there
+     FROM jsonb_to_recordset($1) AS e (position bigint, hash text, at text)
+     LEFT JOIN operation_log_chain c ON c.position = e.position AND c.hash = decode(e.hash, 'hex') ORDER BY e.position, there`,
+    [JSON.stringify(exported)],
+  )
+  const first = rows.findIndex(({ there }) => !there)
+  const missing = rows[first]
+  if (!missing) return []
+  const kept = rows[first - 1]?.position ?? 0
+  return [
+    { position: kept + 1, kind: 'rewritten', label: `the head of row ${missing.position}, exported ${missing.at}` },
+  ]
 }

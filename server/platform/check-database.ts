@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Config } from './config.ts'
 import { databaseFailure } from './database-failure.ts'
 
 const oldest = 150_000
@@ -9,6 +10,7 @@ export interface Facts {
   encoding: string
   /** A standby, or set to refuse writes. */
   readOnly: boolean
+  /** Or has no need to: the tables are there. */
   mayCreate: boolean
   user: string
   database: string
@@ -28,25 +30,31 @@ export function faultOf({ version, encoding, readOnly, mayCreate, user, database
 const facts = `
   SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
     pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS "readOnly",
-    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayCreate",
+    to_regclass('migration') IS NOT NULL OR coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayCreate",
     current_user AS user, current_database() AS database`
 
 /**
- * Looks whether the product can work on the database of DATABASE_URL.
+ * Looks whether the product can work on the database of its settings.
  * @throws Error with one sentence that names the setting, without its password
  */
-export async function checkDatabase(url: string): Promise<void> {
+export async function checkDatabases({ databaseUrl, databaseOwnerUrl }: Config): Promise<void> {
+  if (databaseOwnerUrl) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL')
+  if (databaseUrl) await checkDatabase(databaseUrl, 'DATABASE_URL', databaseOwnerUrl !== undefined)
+}
+
+/** @param migrated whether another role makes the tables */
+async function checkDatabase(url: string, setting: string, migrated = false): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   let fault: string | undefined
   try {
     await client.connect()
     const { rows } = await client.query<Facts>(facts)
-    fault = rows[0] && faultOf(rows[0])
+    fault = rows[0] && faultOf({ ...rows[0], mayCreate: rows[0].mayCreate || migrated })
   } catch (error) {
     fault = databaseFailure(error, url) ?? `The database of DATABASE_URL can't be used: ${(error as Error).message}`
   } finally {
     await client.end().catch(() => {})
   }
-  if (fault) throw new Error(fault)
+  if (fault) throw new Error(fault.replaceAll('DATABASE_URL', setting))
 }

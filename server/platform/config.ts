@@ -33,6 +33,10 @@ const environment = z.object({
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   INTAKE_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ }).refine((url) => url.includes('://'))),
+  DATABASE_OWNER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ }).refine((url) => url.includes('://'))),
+  LOG_HEADS_FILE: optional(z.string()),
+  LOG_HEADS_URL: optional(z.url({ protocol: /^(https?|syslog)$/ })),
+  LOG_HEADS_MINUTES: z.preprocess(empty, z.coerce.number().int().min(1).max(1440).default(10)),
   ADMIN_PASSWORD: optional(z.string().regex(/^[\x21-\x7e]{8,200}$/)),
   TRUSTED_PARENTS: origins,
   EXTERNAL_APPS: origins,
@@ -60,7 +64,10 @@ const isHidden = (name: string) => /URL|ISSUER|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|
 
 const meaning: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
+  DATABASE_OWNER_URL: 'a PostgreSQL address such as postgres://owner:password@host:5432/shortcut',
   DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/shortcut',
+  LOG_HEADS_URL: 'an address such as https://audit.example.com/heads or syslog://audit.example.com:514',
+  LOG_HEADS_MINUTES: 'a number of minutes from 1 to 1440',
   ADMIN_PASSWORD: 'at least 8 digits, letters or signs without spaces',
   TRUSTED_PARENTS: 'web addresses parted by commas, such as https://portal.example.com',
   EXTERNAL_APPS: 'web addresses parted by commas, such as https://customs.example.com',
@@ -119,6 +126,13 @@ export interface Config {
   intakeDir: string | undefined
   /** Absent: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** The role that owns the tables, for migrations; absent: that of `databaseUrl`, or the embedded database's owner. */
+  databaseOwnerUrl: string | undefined
+  /** Absolute path of the file that the heads of the operation log's chain are added to. */
+  logHeadsFile: string
+  /** A web hook or syslog server that gets them, too. */
+  logHeadsUrl: string | undefined
+  logHeadsMinutes: number
   adminPassword: string | undefined
   /** Origins that may embed the console. */
   trustedParents: string[]
@@ -162,12 +176,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     )
   }
   const value = read.data
+  if (value.DATABASE_OWNER_URL && !value.DATABASE_URL)
+    throw new Error('DATABASE_OWNER_URL needs DATABASE_URL besides: the address as which the product works.')
   return {
     port: value.PORT,
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
     intakeDir: value.INTAKE_DIR && resolve(value.INTAKE_DIR),
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
+    logHeadsFile: resolve(value.LOG_HEADS_FILE ?? join(value.DATA_DIR, 'log-heads.jsonl')),
+    logHeadsUrl: value.LOG_HEADS_URL,
+    logHeadsMinutes: value.LOG_HEADS_MINUTES,
     adminPassword: value.ADMIN_PASSWORD,
     trustedParents: value.TRUSTED_PARENTS,
     externalApps: value.EXTERNAL_APPS,

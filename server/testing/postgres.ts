@@ -8,6 +8,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The server's maintenance address, and the migrated database that each test file copies. */
     postgresUrl: string
+    /** The same server as the role that the product works as: it owns nothing there. */
+    runnerUrl: string
     templateDatabase: string
   }
 }
@@ -19,18 +21,23 @@ export function withDatabase(url: string, database: string): string {
   return other.href
 }
 
-/** One PostgreSQL for the whole run: DATABASE_URL's, where set (its role must be allowed to make databases), else a throwaway one. */
+/**
+ * One PostgreSQL for the whole run: that of DATABASE_URL and DATABASE_OWNER_URL, where both are set (the owner must be allowed to make
+ * databases), else a throwaway one.
+ */
 export default async function setup(project: TestProject) {
-  const given = process.env.DATABASE_URL
+  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
+  const given = DATABASE_URL && DATABASE_OWNER_URL ? { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } : undefined
   const throwaway = given ? undefined : await startThrowawayPostgres()
-  const url = given ?? throwaway?.url
-  if (!url) throw new Error('no PostgreSQL for the tests')
+  const { url: runnerUrl, ownerUrl: url } = given ?? throwaway ?? {}
+  if (!url || !runnerUrl) throw new Error('no PostgreSQL for the tests')
   const template = `shortcut_template_${randomBytes(4).toString('hex')}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${template}`)
-  await migrate(withDatabase(url, template))
+  await migrate(withDatabase(url, template), withDatabase(runnerUrl, template))
   project.provide('postgresUrl', url)
+  project.provide('runnerUrl', runnerUrl)
   project.provide('templateDatabase', template)
   return async () => {
     await admin.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)

@@ -39,9 +39,13 @@ export async function openWorld(
   await admin.connect()
   // Through the log, page by page, a copy takes the processor sixteen times as long.
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')} STRATEGY = FILE_COPY`)
-  const url = withDatabase(postgresUrl, name)
+  const ownerUrl = withDatabase(postgresUrl, name)
+  // As the product runs: what its role may not do, no test of it can do either.
+  const url = withDatabase(inject('runnerUrl'), name)
   const dataDir = await mkdtemp(join(tmpdir(), 'shortcut-world-'))
   const config: Config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'error', ...settings })
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, options: '-c timezone=UTC' })
+  owner.on('error', () => {})
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const database = openDatabase(through ? await through(url) : url, { max: 6, tickMs })
   const product = await openProduct({ database, config, log, ...more })
@@ -51,6 +55,9 @@ export async function openWorld(
     database,
     product,
     url,
+    /** As who owns the tables. */
+    ownerUrl,
+    owner,
     /** Another node over the same database. */
     async openNode(parts: Pick<ProductParts, 'chores'> = {}) {
       const second = openDatabase(url, { max: 6 })
@@ -69,6 +76,7 @@ export async function openWorld(
     async close() {
       await product.close()
       await database.close()
+      await owner.end()
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       await admin.end()
       await rm(dataDir, { recursive: true, force: true })

@@ -153,7 +153,7 @@ test('a node killed while it issues leaves no gap: another node goes on from the
   await vi.waitFor(async () => expect((await states(drafts)).filter(({ printed }) => printed).length).toBe(4), soon)
   await vi.waitFor(async () => expect(await waiting('%FROM invoice%FOR UPDATE%')).toBe(1), soon)
   // Now it takes the fifth number, and dies before it is written down.
-  const log = await holdLock(world.url, 'LOCK TABLE operation_log IN SHARE MODE')
+  const log = await holdLock(world.ownerUrl, 'LOCK TABLE operation_log IN SHARE MODE')
   await held.release()
   await vi.waitFor(async () => expect(await waiting('%INSERT INTO operation_log%')).toBe(1), soon)
   node.kill()

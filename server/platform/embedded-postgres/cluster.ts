@@ -19,8 +19,11 @@ import { type Account, chooseAccount, chooseLaunch, cleanEnvironment, type Launc
 import { type Binaries, findBinaries } from './binaries.ts'
 import { isAlive } from './process-alive.ts'
 
-/** Two passwords: the product's role is no superuser, so that its connection can't reach files or programs. */
-export type Credentials = { superuser: string; product: string }
+/**
+ * Passwords of three roles: the superuser; `product`, which owns the database and its tables; and `runner`, as which the product works,
+ * so that its connections can't reach files or programs, nor rewrite the operation log. A cluster of an earlier release lacks the last.
+ */
+export type Credentials = { superuser: string; product: string; runner?: string }
 
 export type Cluster = {
   /** PostgreSQL's data directory, absolute */
@@ -81,13 +84,30 @@ async function readCredentials(folder: string): Promise<Credentials> {
   return JSON.parse(text)
 }
 
+async function keepCredentials(
+  folder: string,
+  credentials: Credentials,
+  { account, durable }: Pick<Cluster, 'account' | 'durable'>,
+) {
+  const file = credentialsIn(folder)
+  await writeFile(`${file}.new`, JSON.stringify(credentials), { mode: 0o600, flush: durable })
+  await own(account, `${file}.new`)
+  await rename(`${file}.new`, file)
+}
+
+/** Gives a cluster of an earlier release a password for the role that it lacks. The caller holds the data folder. */
+export async function addRunner(cluster: Cluster): Promise<void> {
+  cluster.credentials = { ...cluster.credentials, runner: password() }
+  await keepCredentials(cluster.folder, cluster.credentials, cluster)
+}
+
 type Making = { account: Account; binaries: Binaries; durable: boolean }
 
 /** Makes it aside and moves it into place in one step, passwords and all. */
 async function makeCluster(dataFolder: string, folder: string, { account, binaries, durable }: Making): Promise<void> {
   const aside = join(dataFolder, `postgres.new-${process.pid}-${randomBytes(4).toString('hex')}`)
   const made = join(aside, 'cluster')
-  const credentials: Credentials = { superuser: password(), product: password() }
+  const credentials: Credentials = { superuser: password(), product: password(), runner: password() }
   await mkdir(aside, { mode: 0o700 })
   try {
     const passwordFile = join(aside, 'password')
@@ -99,9 +119,7 @@ async function makeCluster(dataFolder: string, folder: string, { account, binari
       ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--data-checksums', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     ])
-    const file = credentialsIn(made)
-    await writeFile(file, JSON.stringify(credentials), { mode: 0o600, flush: durable })
-    await own(account, file)
+    await keepCredentials(made, credentials, { account, durable })
     await rename(made, folder).catch(async (error: NodeJS.ErrnoException) => {
       if (await exists(join(folder, 'PG_VERSION'))) return // another start was quicker
       throw new Error(`The new database can't be put into ${folder} (${error.code}). Empty that folder or remove it.`)

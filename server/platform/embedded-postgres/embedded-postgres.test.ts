@@ -48,8 +48,12 @@ async function start(dataDir: string, more: { describe?: string; distribution?: 
   return database
 }
 
-async function query(database: { url: string }, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 2_000 })
+/** Asks as who owns the database, where the address is known. */
+async function query(
+  { url, ownerUrl = url }: { url: string; ownerUrl?: string },
+  sql: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -62,14 +66,14 @@ async function query(database: { url: string }, sql: string): Promise<Record<str
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port)
 const postmasterOf = (dataDir: string) => findPostmaster(join(dataDir, 'postgres'))
 
-type Said = { url: string; adopted: boolean; error?: string }
+type Said = { url: string; ownerUrl: string; adopted: boolean; error?: string }
 
 /** A server process of its own that holds the database, as `npm start` does; it says how it went. */
 async function startElsewhere(dataDir: string, as?: { uid: number; gid: number }): Promise<[ChildProcess, Said]> {
   const code = `
     import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)})
       .then((module) => module.startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, describe: 'http://first' }))
-      .then(({ url, adopted }) => console.log(JSON.stringify({ url, adopted })))
+      .then(({ url, ownerUrl, adopted }) => console.log(JSON.stringify({ url, ownerUrl, adopted })))
       .catch((error) => console.log(JSON.stringify({ error: error.message })))`
   const env = { PATH: process.env.PATH }
   const child = spawn(process.execPath, ['-e', code], { ...as, cwd: '/', env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -131,8 +135,32 @@ describe('the embedded database', () => {
     expect(role).toEqual({ super: false, ...on, zone: 'UTC', encoding: 'UTF8' })
     const { mode } = await stat(join(dataDir, 'postgres', 'shortcut-credentials.json'))
     expect(mode & 0o777).toBe(0o600)
-    const guess = database.url.replace(/:[^:@]+@/, ':guess@')
-    await expect(query({ url: guess }, 'select 1')).rejects.toThrow(/password/)
+    for (const url of [database.url, database.ownerUrl, database.adminUrl])
+      await expect(query({ url: url.replace(/:[^:@]+@/, ':guess@') }, 'select 1')).rejects.toThrow(/password/)
+    const { url } = database
+    await expect(query({ url }, 'set role shortcut')).rejects.toThrow('permission denied')
+    await expect(query({ url }, 'set session authorization shortcut')).rejects.toThrow('permission denied')
+    await expect(query({ url }, 'create table mine (n int)')).rejects.toThrow('permission denied')
+    await expect(query({ url }, 'create temporary table mine (n int)')).rejects.toThrow('permission denied')
+  })
+
+  it('of an earlier release, with one role, gets its second', async () => {
+    const dataDir = await newDataDir({ asMade: true })
+    const file = join(dataDir, 'postgres', 'shortcut-credentials.json')
+    const { runner: _, ...earlier } = JSON.parse(await readFile(file, 'utf8'))
+    const first = await start(dataDir)
+    await query(first, 'create table kept as select 7 as seven')
+    await query({ url: first.adminUrl }, 'drop owned by shortcut_runner; drop role shortcut_runner')
+    await first.stop()
+    await writeFile(file, JSON.stringify(earlier))
+
+    const second = await start(dataDir)
+    expect(await query({ url: second.url }, 'select current_user')).toEqual([{ current_user: 'shortcut_runner' }])
+    expect(await query(second, 'select seven from kept')).toEqual([{ seven: 7 }])
+    const { mode, uid } = await stat(file)
+    expect([mode & 0o777, uid]).toEqual([0o600, (await stat(join(dataDir, 'postgres'))).uid])
+    await second.stop()
+    expect((await start(dataDir)).url).toBe(second.url)
   })
 
   it('is adopted, with every acknowledged row, after kill -9 of the server', async () => {

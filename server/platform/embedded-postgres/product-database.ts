@@ -1,28 +1,44 @@
 import pg from 'pg'
-import type { Cluster } from './cluster.ts'
+import { addRunner, type Cluster } from './cluster.ts'
 
 /**
- * Makes the product's role and database where they lack. The role owns its database and may make others (tests do), but
- * is no superuser: the same as a DATABASE_URL of the operator's would give, and without reach into files and programs.
+ * Makes the product's roles and database where they lack. Both roles are no superusers: the same as addresses of the operator's would
+ * give, and without reach into files and programs. `shortcut` owns the database and may make others (tests do); `shortcut_runner` may
+ * log in there, and gets its rights at each migration. The owner may act as it, and end its connections; never the other way.
  */
 export async function makeProductDatabase(admin: pg.Client, cluster: Cluster): Promise<void> {
-  const { rows } = await admin.query<{ role: boolean; database: boolean }>(
-    `select exists (select from pg_roles where rolname = 'shortcut') as role,
+  const { rows } = await admin.query<{ owner: boolean; runner: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = 'shortcut') as owner,
+            exists (select from pg_roles where rolname = 'shortcut_runner') as runner,
             exists (select from pg_database where datname = 'shortcut') as database`,
   )
-  if (!rows[0]?.role) {
+  const [there] = rows
+  if (!there?.owner) {
     const password = pg.escapeLiteral(cluster.credentials.product)
     await admin.query(`create role shortcut login createdb password ${password};
                        grant pg_monitor, pg_checkpoint to shortcut`)
   }
-  if (!rows[0]?.database) await admin.query('create database shortcut owner shortcut')
+  const known = cluster.credentials.runner !== undefined
+  if (!known) await addRunner(cluster)
+  if (!there?.runner || !known) {
+    const verb = there?.runner ? 'alter' : 'create'
+    await admin.query(
+      `${verb} role shortcut_runner login password ${pg.escapeLiteral(cluster.credentials.runner ?? '')}`,
+    )
+  }
+  if (!there?.database) await admin.query('create database shortcut owner shortcut')
+  await admin.query(`revoke connect, temporary on database shortcut from public;
+                     grant connect on database shortcut to shortcut_runner;
+                     grant shortcut_runner to shortcut`)
 }
 
 /** Connection strings for `pg` and every other client of PostgreSQL. */
-export function connectionUrls({ credentials }: Cluster, port: number): { url: string; adminUrl: string } {
-  const at = `127.0.0.1:${port}`
+export function connectionUrls({ credentials }: Cluster, port: number) {
+  const as = (role: string, password: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/shortcut?sslmode=disable`
   return {
-    url: `postgres://shortcut:${credentials.product}@${at}/shortcut?sslmode=disable`,
-    adminUrl: `postgres://postgres:${credentials.superuser}@${at}/shortcut?sslmode=disable`,
+    url: as('shortcut_runner', credentials.runner ?? ''),
+    ownerUrl: as('shortcut', credentials.product),
+    adminUrl: as('postgres', credentials.superuser),
   }
 }

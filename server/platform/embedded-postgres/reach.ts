@@ -16,7 +16,7 @@ export async function reachEmbeddedPostgres(dataDir: string): Promise<{ url: str
   })
   const cluster = await openCluster(folder, { durable: true })
   const running = await findPostmaster(cluster.folder)
-  if (running?.ready) return { url: connectionUrls(cluster, running.port).url, stop: async () => {} }
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder })
-  return { url, stop }
+  if (running?.ready) return { url: connectionUrls(cluster, running.port).ownerUrl, stop: async () => {} }
+  const { ownerUrl, stop } = await startEmbeddedPostgres({ dataDir: folder })
+  return { url: ownerUrl, stop }
 }

@@ -21,8 +21,10 @@ export type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** the product's database `shortcut`, as its owner `shortcut` (no superuser) */
+  /** the product's database `shortcut`, as the role that the product works as: it owns nothing */
   url: string
+  /** the same database as its owner `shortcut` (no superuser), for migrations */
+  ownerUrl: string
   /** the same database as superuser, for backups and repairs */
   adminUrl: string
   /** the database ran already, left by a server that was killed */

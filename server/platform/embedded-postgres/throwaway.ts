@@ -23,6 +23,7 @@ export async function folderForTests(): Promise<string> {
  */
 export async function startThrowawayPostgres({ distribution }: { distribution?: string } = {}): Promise<{
   url: string
+  ownerUrl: string
   adminUrl: string
   stop(): Promise<void>
 }> {
