@@ -43,7 +43,7 @@ export async function checkDatabases({ databaseUrl, databaseOwnerUrl }: Config):
 }
 
 /** @param migrated whether another role makes the tables */
-async function checkDatabase(url: string, setting: string, migrated = false): Promise<void> {
+export async function checkDatabase(url: string, setting = 'DATABASE_URL', migrated = false): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   let fault: string | undefined

@@ -90,7 +90,8 @@ describe('a database that can not be used is told in one sentence that names DAT
       'PostgreSQL 14 is too old. Name a PostgreSQL 15 or later in DATABASE_URL.',
     )
     expect(faultOf({ ...facts, version: 150_000 })).toBeUndefined()
-    await checkDatabase(postgres.url)
+    await checkDatabase(postgres.ownerUrl)
+    await checkDatabase(postgres.url, 'DATABASE_URL', true)
   })
 })
 

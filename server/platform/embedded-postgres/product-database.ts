@@ -27,9 +27,7 @@ export async function makeProductDatabase(admin: pg.Client, cluster: Cluster): P
     )
   }
   if (!there?.database) await admin.query('create database shortcut owner shortcut')
-  await admin.query(`revoke connect, temporary on database shortcut from public;
-                     grant connect on database shortcut to shortcut_runner;
-                     grant shortcut_runner to shortcut`)
+  await admin.query('revoke temporary on database shortcut from public; grant shortcut_runner to shortcut')
 }
 
 /** Connection strings for `pg` and every other client of PostgreSQL. */
