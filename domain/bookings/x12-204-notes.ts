@@ -50,7 +50,7 @@ export function readNotes(sections: Sections, report: Report): string[] {
   const all = [sections.header, ...sections.loops.map((loop) => loop.segments), sections.summary].flat()
   const n7 = firstOf(all, 'N7')
   for (const segment of all) {
-    if (segment.id === 'N7' && segment !== n7) notes.push(`Equipment: ${lineOf(segment)}`)
+    if (segment.id === 'N7' && (segment !== n7 || saysMore(segment))) notes.push(`Equipment: ${lineOf(segment)}`)
     if (READ.has(segment.id)) continue
     const words = LINES[segment.id]
     if (words) notes.push(`${words}: ${values(segment)}`)
@@ -66,5 +66,10 @@ export function readNotes(sections: Sections, report: Report): string[] {
   if (/[1-9]/.test(element(l3, 5))) notes.push(`Offered charge: ${element(l3, 5)} (as sent)`)
   return [...new Set(notes)]
 }
+
+/** Elements of an N7 that become fields: number, kind, length, check digit, ISO type. */
+const readOfN7 = new Set([2, 11, 15, 18, 22])
+const saysMore = (n7: Segment): boolean =>
+  n7.elements.some((_, place) => place > 0 && !readOfN7.has(place) && element(n7, place) !== '')
 
 const values = (segment: Segment): string => lineOf(segment).slice(segment.id.length + 1)

@@ -1,7 +1,8 @@
 import { orNothing } from './x12-204-sections.ts'
 import { element, type Segment } from './x12-tokenizer.ts'
 
-export type Contact = { role: string; name: string; phone: string; email: string }
+/** `extension` belongs to another contact of the same role; `other` is a number of a kind that an order has no field for, such as a fax. */
+export type Contact = { role: string; name: string; phone: string; email: string; extension: string; other: string }
 
 /** One N1 loop: who, where, and whom to call. */
 export type TenderParty = {
@@ -20,16 +21,20 @@ export type TenderParty = {
   n4?: Segment
 }
 
-const PHONES = new Set(['TE', 'CP', 'WP', 'HP', 'AP', 'TN', 'EX'])
+const PHONES = new Set(['TE', 'CP', 'WP', 'HP', 'AP', 'TN'])
 
 function readContact(g61: Segment): Contact {
   const qualifier = element(g61, 3).toUpperCase()
   const number = orNothing(element(g61, 4))
+  const isEmail = qualifier === 'EM' || (qualifier === '' && number.includes('@'))
+  const isPhone = PHONES.has(qualifier) || (qualifier === '' && !isEmail && /\d{3}/.test(number))
   return {
     role: element(g61, 1).toUpperCase(),
     name: orNothing(element(g61, 2)),
-    phone: PHONES.has(qualifier) || (qualifier === '' && /\d{3}/.test(number)) ? number : '',
-    email: qualifier === 'EM' || (qualifier === '' && number.includes('@')) ? number : '',
+    phone: isPhone ? number : '',
+    email: isEmail ? number : '',
+    extension: qualifier === 'EX' ? number : '',
+    other: number && !isPhone && !isEmail && qualifier !== 'EX' ? [qualifier, number].filter(Boolean).join(' ') : '',
   }
 }
 
@@ -79,23 +84,41 @@ function addToParty(party: TenderParty, segment: Segment): void {
   }
 }
 
-/** The contact to call: the first one's name, with the telephone and e-mail given under the same role. */
-export function mainContact(contacts: readonly Contact[]): Omit<Contact, 'role'> | undefined {
+/** Who is called or written to. */
+type Reached = Pick<Contact, 'name' | 'phone' | 'email'>
+
+/** The contact to call: the first one's name, with the telephone, its extension and the e-mail given under the same role. */
+export function mainContact(contacts: readonly Contact[]): Reached | undefined {
   const first = contacts.find((contact) => contact.name || contact.phone || contact.email)
   if (!first) return undefined
   const same = contacts.filter((contact) => contact.role === first.role)
+  const phone = first.phone || (same.find((contact) => contact.phone)?.phone ?? '')
+  const extension = same.find((contact) => contact.extension)?.extension
   return {
     name: first.name,
-    phone: first.phone || (same.find((contact) => contact.phone)?.phone ?? ''),
+    phone: phone && extension ? `${phone} ext. ${extension}` : phone,
     email: first.email || (same.find((contact) => contact.email)?.email ?? ''),
   }
 }
 
 /** Whom to ask about the booking: an information or shipper contact with a telephone, else any with one, else any. */
-export function bookingContact(groups: readonly (readonly Contact[])[]): Omit<Contact, 'role'> | undefined {
+export function bookingContact(groups: readonly (readonly Contact[])[]): Reached | undefined {
   const all = groups.flat()
   const reachable = all.filter((contact) => contact.phone || contact.email)
   const best = reachable.find((contact) => contact.role === 'IC' || contact.role === 'SH') ?? reachable[0] ?? all[0]
   const group = best && groups.find((contacts) => contacts.includes(best))
   return best && group && mainContact([best, ...group.filter((contact) => contact !== best)])
+}
+
+/** What was said of a contact and became no field of the booking: a line for each, so that nothing is lost. */
+export function unusedContacts(segments: readonly Segment[], used: readonly string[]): string[] {
+  const isUsed = (text: string) => text === '' || used.some((one) => one.includes(text))
+  return segments
+    .filter(({ id }) => id === 'G61')
+    .map(readContact)
+    .filter((contact) => ![contact.name, contact.phone, contact.email, contact.extension, contact.other].every(isUsed))
+    .map(({ role, name, phone, email, extension, other }) => {
+      const ways = [phone, email, extension && `ext. ${extension}`, other].filter(Boolean)
+      return `Contact ${[role, [name, ...ways].filter(Boolean).join(', ')].filter(Boolean).join(': ')}`
+    })
 }

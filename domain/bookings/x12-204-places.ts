@@ -67,9 +67,11 @@ const siteReference = (party: TenderParty): BookingReference => ({
 
 /** A party that is no stop, kept so that nothing is lost. */
 export function partyReferences(party: TenderParty): BookingReference[] {
-  const where = [party.address, party.city, party.province, party.postalCode].filter(Boolean).join(', ')
-  const named = { qualifier: party.code, value: party.name || party.id, description: where }
-  return named.value ? [named] : []
+  const { address, city, province, postalCode, country, location } = party
+  const where = [address, city, province, postalCode, country].filter(Boolean).join(', ')
+  const named = { qualifier: party.code, value: party.name || party.id || where, description: where }
+  const site = { qualifier: location.qualifier, value: location.value, description: `Location code (${party.code})` }
+  return [named, ...(party.id ? [siteReference(party)] : []), site].filter(({ value }) => value)
 }
 
 /** The header's party at which a first pickup or last dropoff may be. */

@@ -4,10 +4,10 @@ import { addFault, isFatal, type X12Fault, x12Fault } from './faults.ts'
 import { plainReading, type TenderReading } from './tender-reading.ts'
 import { composeBooking, headerDates, remarkOf } from './x12-204-compose.ts'
 import { readNotes } from './x12-204-notes.ts'
-import { readParties } from './x12-204-parties.ts'
+import { readParties, unusedContacts } from './x12-204-parties.ts'
 import { partyReferences } from './x12-204-places.ts'
 import { findNumberedElements, firstOf, isEmpty, type Report, type Sections, sectionsOf } from './x12-204-sections.ts'
-import { orderStops, readReferences } from './x12-204-stops.ts'
+import { orderStops, readReferences, sealsOf } from './x12-204-stops.ts'
 import type { TransactionSet } from './x12-envelope.ts'
 import { element, type Segment } from './x12-tokenizer.ts'
 
@@ -51,13 +51,13 @@ export function read204Set(set: TransactionSet, reading: TenderReading = plainRe
   const customerReferenceNumber = l11s.find((one) => one.qualifier === reading.crnQualifier)?.value ?? shipmentId
   const head = { ...(purpose && { purpose }), shipmentId, customerReferenceNumber }
   const parties = readParties(sections.header).parties.flatMap(partyReferences)
+  const given = [...l11s, ...sealsOf(sections.header), ...parties, ...headerDates(sections, report)]
   const payment = element(firstOf(sections.header, 'B2'), 6).toUpperCase()
-  const references = [
-    ...l11s,
-    ...(payment ? [{ qualifier: 'B206', value: payment, description: 'Method of payment' }] : []),
-    ...parties,
-    ...headerDates(sections, report),
-  ]
+  // A change that names no reference keeps those of the order: its method of payment alone would take their place.
+  const saysPayment = payment && (purpose === 'original' || (purpose === 'change' && given.length > 0))
+  const references = saysPayment
+    ? [...given, { qualifier: 'B206', value: payment, description: 'Method of payment' }]
+    : given
 
   // A cancellation needs no stop, and what it says of stops changes nothing.
   const cancels = purpose === 'cancel'
@@ -69,6 +69,8 @@ export function read204Set(set: TransactionSet, reading: TenderReading = plainRe
   const booking = cancels
     ? cancellation({ ...head, purpose }, sections)
     : composeBooking({ ...head, purpose }, sections, planned.stops, report)
+  const used = contactTexts(booking)
+  notes.push(...unusedContacts(body, used))
   const listed = { ...(references.length > 0 && { references }), ...(notes.length > 0 && { notes }) }
   return answer(read, faults, { ...booking, ...listed }, report)
 }
@@ -112,6 +114,13 @@ function sayRepeated(sections: Sections, id: string, report: Report): void {
   const second = sections.header.filter((segment) => segment.id === id)[1]
   if (second) report('segment.repeated', { id }, second)
 }
+
+/** Names, telephones and addresses that stand in a booking's own fields. */
+const contactTexts = ({ contact, stops = [] }: InboundBooking): string[] =>
+  [
+    ...[contact?.name, contact?.phone, contact?.email],
+    ...stops.flatMap(({ contactName, contactPhone, contactEmail }) => [contactName, contactPhone, contactEmail]),
+  ].filter((text) => text !== undefined && text !== '') as string[]
 
 /** It carries who it is about and what was said, no field to change. */
 function cancellation(

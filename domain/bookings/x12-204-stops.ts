@@ -126,15 +126,24 @@ export function readReferences(segments: readonly Segment[]): BookingReference[]
   return [...read.values()]
 }
 
+/** Seal numbers: an M7 has up to four. */
+export const sealsOf = (segments: readonly Segment[]): BookingReference[] =>
+  segments
+    .filter(({ id }) => id === 'M7')
+    .flatMap((m7) => [1, 2, 3, 4].map((place) => element(m7, place)))
+    .filter(Boolean)
+    .map((value) => ({ qualifier: 'SN', value, description: 'Seal' }))
+
 /** Order and purchase order numbers of a stop's OIDs, and seals of its M7s. */
 function orderReferences(loop: StopLoop): BookingReference[] {
   return [...levelsOf(loop).own, ...levelsOf(loop).orders].flatMap((segment) => {
-    const [a, b] = [element(segment, 1), element(segment, 2)]
-    if (segment.id === 'M7') return a ? [{ qualifier: 'SN', value: a, description: 'Seal' }] : []
+    const [a, b, c] = [element(segment, 1), element(segment, 2), element(segment, 3)]
+    if (segment.id === 'M7') return sealsOf([segment])
     if (segment.id !== 'OID') return []
     return [
       ...(a ? [{ qualifier: 'OID', value: a, description: 'Order' }] : []),
       ...(b ? [{ qualifier: 'PO', value: b, description: 'Purchase order' }] : []),
+      ...(c ? [{ qualifier: 'OID03', value: c, description: 'Reference of the order' }] : []),
     ]
   })
 }

@@ -127,6 +127,7 @@ describe('tenders as they are written', () => {
       ],
       notes: [
         'Handling: XP EXPORT',
+        'Equipment: N7 CSQU 305438 17600 N 2180 CN ACME 4000 K 3 45R1',
         'Hazardous material: PK 20 UN3077 KG 17600 III',
         'Stop 2, weigh loaded: N1 WH SCALE',
       ],

@@ -113,7 +113,9 @@ export function readEquipment(n7: Segment | undefined, report: Report): Read {
   const code = element(n7, 11).toUpperCase()
   const isoType = element(n7, 22)
   // NONE, NA, UNKNOWN, ZZ: a number has a digit in it.
-  const given = /\d/.test(element(n7, 2)) ? `${element(n7, 1)}${element(n7, 2)}`.replace(/\s/g, '') : ''
+  const own = /\d/.test(element(n7, 2)) ? element(n7, 2) : ''
+  // A container's number is its owner's code and the serial; a trailer's stands for itself, whatever is written beside it.
+  const given = CONTAINERS.has(code) && own ? `${element(n7, 1)}${own}`.replace(/\s/g, '') : own
   const iso = CONTAINERS.has(code) && isoType ? isoContainerWords(isoType) : undefined
   if (code && !KINDS[code]) report('equipment.type', { value: code }, n7, 11)
   const words = iso?.words ?? KINDS[code] ?? code
