@@ -1,10 +1,11 @@
 import { api } from '@shortcut/domain/api.ts'
+import { type Endpoint, repeatsOf } from '@shortcut/domain/endpoint.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { baseMap } from './base-map/plugin.ts'
 
 /**
- * The contract without its schemas: method, path and body of every call. The schemas stay on the server and in the
+ * The contract without its schemas: method, path and body of every call, and whether its repeats are known. The schemas stay on the server and in the
  * forms that check with them, so that the first page does not carry a validator it never runs.
  */
 function calls(): Plugin {
@@ -12,7 +13,10 @@ function calls(): Plugin {
     Object.entries(api).map(([feature, entries]) => [
       feature,
       Object.fromEntries(
-        Object.entries(entries).map(([name, { method, path, body }]) => [name, { method, path, body }]),
+        Object.entries(entries as Record<string, Endpoint>).map(([name, entry]) => {
+          const { method, path, body } = entry
+          return [name, { method, path, body, once: repeatsOf(entry) === 'harmless' ? undefined : true }]
+        }),
       ),
     ]),
   )

@@ -1,6 +1,8 @@
 /** The console's frame: signing in, menu, failures of calls. The specification's own wording is kept to the letter. */
 export const call = {
   error: 'Error',
+  noConnection: 'No connection. Try again.',
+  notSaved: 'No connection. Your changes are still here; try again.',
   timeout: 'request timeout',
   loginFailure: 'Login Failure',
   loginInvalid: 'You have not logged in or your login is invalid. Please log in again!',

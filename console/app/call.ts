@@ -1,6 +1,7 @@
 import type { Call } from 'virtual:calls'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
+import { actIdOf, noteAnswered } from './act-id.ts'
 import { reportTrouble } from './connection.ts'
 import { showError, showLastingError } from './notices.ts'
 import { queryString } from './query-string.ts'
@@ -54,10 +55,7 @@ export async function call<E extends Endpoint>(
     throw new CallError(code, message, data)
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    const error =
-      cause instanceof CallError
-        ? cause
-        : new CallError(network, (cause as Error).message || t('call:error'), undefined)
+    const error = cause instanceof CallError ? cause : new CallError(network, t('call:noConnection'), undefined)
     if (error.code === network || isAway(error.data)) reportTrouble()
     tell(error, token, options.handles ?? [])
     throw error
@@ -115,11 +113,14 @@ async function send(
   token: string,
   options: Options,
 ): Promise<Envelope> {
-  const { method, path, body } = entry
+  const { method, path, body, once } = entry
   const url = urlOf(path, method === 'GET' ? input : {})
   const headers: Record<string, string> = { lang: currentLanguage() }
   if (token) headers.Authorization = `Bearer ${token}`
   if (method === 'POST' && body !== 'form') headers['Content-Type'] = 'application/json'
+  const content = method === 'GET' ? null : body === 'form' ? formBody(input) : JSON.stringify(input)
+  const act = once && `${path} ${content}`
+  if (act) headers['Idempotency-Key'] = actIdOf(act)
   const request = (signal: AbortSignal) =>
     takeEarliest(url, token) ??
     fetch(url, {
@@ -127,17 +128,25 @@ async function send(
       headers,
       credentials: 'same-origin',
       signal,
-      body: method === 'GET' ? null : body === 'form' ? formBody(input) : JSON.stringify(input),
+      body: content,
     })
   for (let tries = 0; ; tries++) {
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), timeout)
     try {
       const giveUp = options.signal ? AbortSignal.any([patience.signal, options.signal]) : patience.signal
-      return await envelope(await request(giveUp))
+      const reply = await envelope(await request(giveUp))
+      // A server that failed does not know whether it was done.
+      if (act && reply.code !== codes.ourFault) noteAnswered(act)
+      return reply
     } catch (error) {
-      if (!patience.signal.aborted || options.signal?.aborted) throw error
-      if (tries >= (options.retry ?? 0)) throw new CallError(timedOut, t('call:timeout'), undefined)
+      if (options.signal?.aborted || error instanceof CallError) throw error
+      const isLate = patience.signal.aborted
+      const most = options.retry ?? 0
+      if (isLate && tries >= most) throw new CallError(timedOut, t('call:timeout'), undefined)
+      // What is done once can be sent again by itself.
+      if (!isLate && tries >= (act ? 1 : 0))
+        throw new CallError(network, t(act ? 'call:notSaved' : 'call:noConnection'), undefined)
     } finally {
       clearTimeout(timer)
     }

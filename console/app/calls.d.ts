@@ -7,6 +7,8 @@ declare module 'virtual:calls' {
     method: E['method']
     path: string
     body?: E['body']
+    /** A repeat under the same id is done once. */
+    once?: true
     readonly of?: E
   }
 

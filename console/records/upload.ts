@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import type { fileReply } from '@shortcut/domain/files/api.ts'
 import type { z } from 'zod'
+import { actIdOfFile, noteFileAnswered } from '../app/act-id.ts'
 import { session } from '../app/session.ts'
 import { currentLanguage, t } from '../app/words.ts'
 
@@ -30,15 +31,17 @@ export function sendFile<Reply>(
   request.open('POST', `/shortcut-api/${path}`)
   request.setRequestHeader('Authorization', `Bearer ${session.getState().token}`)
   request.setRequestHeader('lang', currentLanguage())
+  request.setRequestHeader('Idempotency-Key', actIdOfFile(file))
   request.responseType = 'json'
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
   return new Promise((resolve, reject) => {
     request.onload = () => {
       const reply = request.response as Envelope | null
+      if (reply) noteFileAnswered(file)
       if (reply?.code === 200) resolve(reply.data as Reply)
       else reject(new Error(reply?.data?.fields?.[0]?.message || reply?.message || t('call:error')))
     }
-    request.onerror = () => reject(new Error(t('call:error')))
+    request.onerror = () => reject(new Error(t('call:noConnection')))
     request.send(body)
   })
 }

@@ -1,4 +1,4 @@
-import type { Access, Api, Body, Endpoint } from '@shortcut/domain/endpoint.ts'
+import { type Access, type Api, type Body, type Endpoint, repeatsOf } from '@shortcut/domain/endpoint.ts'
 import { z } from 'zod'
 
 type Schema = { [key: string]: unknown }
@@ -47,6 +47,11 @@ const whoMayCall = (access: Access) => {
   if (access === 'signed-in') return 'Anybody who is signed in.'
   return access === 'api-key' ? 'An account, with its X-Api-Key.' : `Needs the permission ${access}.`
 }
+
+const onceOf = (entry: Endpoint) =>
+  repeatsOf(entry) === 'harmless'
+    ? ''
+    : ' With an Idempotency-Key (a UUID) a repeat gets the first answer and does nothing.'
 
 const securityOf = (access: Access): Schema[] => {
   if (access === 'public') return []
@@ -97,7 +102,7 @@ export function openApiOf(
     return {
       operationId: id,
       tags: [feature],
-      summary: whoMayCall(entry.permission),
+      summary: whoMayCall(entry.permission) + onceOf(entry),
       ...asked,
       responses: responsesOf(entry, data),
       security: securityOf(entry.permission),

@@ -1,0 +1,63 @@
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+const notice = 'No connection. Your changes are still here; try again.'
+
+/** A dispatcher with a new order typed. */
+async function typed(customerReferenceNumber: string) {
+  const { world, make } = product
+  const customer = await make.account()
+  const { account, token } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/work/order')
+  await page.getByRole('button', { name: 'New work order' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New work order' })
+  await drawer.getByRole('combobox', { name: 'Customer' }).fill(customer.name)
+  await page.getByRole('option', { name: customer.name }).click()
+  await drawer.getByRole('textbox', { name: 'CRN', exact: true }).fill(customerReferenceNumber)
+  const orders = async () => (await world.call(workOrderApi.list, { q: customerReferenceNumber }, { token })).data.total
+  return { page, drawer, orders, save: () => drawer.getByRole('button', { name: 'Save as draft' }).click() }
+}
+
+/** The server does what it is asked, and its answer is lost, so many times. */
+async function loseAnswers(page: Page, times: number) {
+  const keys: (string | undefined)[] = []
+  const lose = async (route: Route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route('**/shortcut-api/workOrder/save', lose, { times })
+  return keys
+}
+
+test('a new order whose answer is lost once is sent again by itself, and is there once', async () => {
+  const { page, drawer, orders, save } = await typed('LOST-1')
+  const keys = await loseAnswers(page, 1)
+  await save()
+  await drawer.waitFor({ state: 'hidden', ...soon })
+  expect(keys).toHaveLength(1)
+  expect(await orders()).toBe(1)
+})
+
+test('with no answer at all the form stays as it was typed; saved again it is one order', async () => {
+  const { page, drawer, orders, save } = await typed('LOST-2')
+  const keys = await loseAnswers(page, 2)
+  await save()
+  await page.getByText(notice).first().waitFor(soon)
+  expect(await drawer.getByRole('textbox', { name: 'CRN', exact: true }).inputValue()).toBe('LOST-2')
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  const sent = page.waitForRequest('**/shortcut-api/workOrder/save')
+  await save()
+  expect((await sent).headers()['idempotency-key']).toBe(keys[0])
+  await drawer.waitFor({ state: 'hidden', ...soon })
+  expect(await orders()).toBe(1)
+})
