@@ -800,6 +800,13 @@ CREATE TABLE invoice_run_item (
   tries integer NOT NULL DEFAULT 0,
   message text NOT NULL DEFAULT ''::text
 );
+CREATE TABLE known_device (
+  token_hash bytea NOT NULL,
+  app_type integer NOT NULL,
+  person_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone NOT NULL
+);
 CREATE TABLE last_position (
   driver_id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -1114,10 +1121,6 @@ CREATE TABLE share_link (
   revoked_at timestamp with time zone,
   revoked_by text
 );
-CREATE TABLE sign_in_failure (
-  subject text NOT NULL,
-  at timestamp with time zone NOT NULL
-);
 CREATE TABLE silence_mute (
   account_id uuid NOT NULL,
   until timestamp with time zone,
@@ -1312,6 +1315,12 @@ CREATE TABLE truck (
   plate_photo uuid,
   photos uuid[] NOT NULL DEFAULT '{}'::uuid[]
 );
+CREATE TABLE try_limit (
+  subject text NOT NULL,
+  tries integer NOT NULL,
+  since timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
 CREATE TABLE "user" (
   id uuid NOT NULL,
   account text NOT NULL,
@@ -1503,6 +1512,7 @@ ALTER TABLE invoice_order ADD CONSTRAINT invoice_order_pkey PRIMARY KEY (invoice
 ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf_pkey PRIMARY KEY (invoice_id);
 ALTER TABLE invoice_run ADD CONSTRAINT invoice_run_pkey PRIMARY KEY (id);
 ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item_pkey PRIMARY KEY (run_id, "position");
+ALTER TABLE known_device ADD CONSTRAINT known_device_pkey PRIMARY KEY (token_hash, app_type, person_id);
 ALTER TABLE last_position ADD CONSTRAINT last_position_pkey PRIMARY KEY (driver_id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item_pkey PRIMARY KEY (id);
 ALTER TABLE month_close ADD CONSTRAINT month_close_pkey PRIMARY KEY (month);
@@ -1542,6 +1552,7 @@ ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal_pkey PRIMARY KEY 
 ALTER TABLE tracking_visit ADD CONSTRAINT tracking_visit_pkey PRIMARY KEY (task_id, stop_id);
 ALTER TABLE trailer ADD CONSTRAINT trailer_pkey PRIMARY KEY (id);
 ALTER TABLE truck ADD CONSTRAINT truck_pkey PRIMARY KEY (id);
+ALTER TABLE try_limit ADD CONSTRAINT try_limit_pkey PRIMARY KEY (subject);
 ALTER TABLE "user" ADD CONSTRAINT user_pkey PRIMARY KEY (id);
 ALTER TABLE user_role ADD CONSTRAINT user_role_pkey PRIMARY KEY (user_id, role_id);
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker_pkey PRIMARY KEY (id);
@@ -1814,6 +1825,7 @@ CREATE INDEX invoice_order__work_order_id ON public.invoice_order USING btree (w
 CREATE INDEX invoice_run__running ON public.invoice_run USING btree (id) WHERE (status = 'running'::text);
 CREATE INDEX invoice_run_item__issued ON public.invoice_run_item USING btree (run_id, "position") WHERE (state = 'issued'::text);
 CREATE INDEX invoice_run_item__waiting ON public.invoice_run_item USING btree (run_id, "position") WHERE (state = 'waiting'::text);
+CREATE INDEX known_device__person ON public.known_device USING btree (person_id, last_used_at);
 CREATE INDEX operation_log__action ON public.operation_log USING btree (action, at DESC, id DESC);
 CREATE INDEX operation_log__actor_id ON public.operation_log USING btree (actor_id, at DESC, id DESC);
 CREATE INDEX operation_log__at ON public.operation_log USING btree (at DESC, id DESC);
@@ -1849,7 +1861,6 @@ CREATE INDEX settlement__invoice_id ON public.settlement USING btree (invoice_id
 CREATE INDEX settlement__payment_id ON public.settlement USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX share_link__task_id ON public.share_link USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX share_link__work_order_id ON public.share_link USING btree (work_order_id);
-CREATE INDEX sign_in_failure__subject_at ON public.sign_in_failure USING btree (subject, at);
 CREATE INDEX stop__signature_file_id ON public.stop USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
 CREATE INDEX task__driver_live ON public.task USING btree (driver_id, ends_at) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
 CREATE INDEX task__driver_updated ON public.task USING btree (driver_id, updated_at DESC);
@@ -1881,6 +1892,7 @@ CREATE UNIQUE INDEX truck__plate_no ON public.truck USING btree (lower(plate_no)
 CREATE INDEX truck__plate_photo_file ON public.truck USING btree (plate_photo) WHERE (plate_photo IS NOT NULL);
 CREATE UNIQUE INDEX truck__unit_no ON public.truck USING btree (lower(unit_no)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX truck__vin ON public.truck USING btree (upper(vin)) WHERE ((deleted_at IS NULL) AND (vin <> ''::text));
+CREATE INDEX try_limit__since ON public.try_limit USING btree (since);
 CREATE UNIQUE INDEX user__account ON public."user" USING btree (lower(account)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX warehouse_worker__phone ON public.warehouse_worker USING btree (phone) WHERE (deleted_at IS NULL);
 CREATE INDEX work_order__account_crn ON public.work_order USING btree (account_id, customer_reference_number);
@@ -2363,6 +2375,12 @@ COMMENT ON COLUMN invoice_run_item.label IS 'the customer';
 COMMENT ON COLUMN invoice_run_item.state IS 'waiting, issued (its PDF is not made yet), done or failed';
 COMMENT ON COLUMN invoice_run_item.tries IS 'how often something on our side went wrong with it';
 COMMENT ON COLUMN invoice_run_item.message IS 'why it failed';
+COMMENT ON TABLE known_device IS 'Browsers and phones that somebody signed in with: their tries are counted apart, so that strangers cannot lock the person out.';
+COMMENT ON COLUMN known_device.token_hash IS 'SHA-256 of the token in its cookie; a browser that several people use has a row for each';
+COMMENT ON COLUMN known_device.app_type IS 'which app: 1 console, 2 driver, 3 warehouse worker';
+COMMENT ON COLUMN known_device.person_id IS 'who signed in with it';
+COMMENT ON COLUMN known_device.created_at IS 'when for the first time';
+COMMENT ON COLUMN known_device.last_used_at IS 'when for the last time; forgotten half a year later';
 COMMENT ON TABLE last_position IS 'Where each driver was last.';
 COMMENT ON COLUMN last_position.driver_id IS 'who';
 COMMENT ON COLUMN last_position.at IS 'when';
@@ -2649,9 +2667,6 @@ COMMENT ON COLUMN share_link.created_at IS 'when it was made';
 COMMENT ON COLUMN share_link.created_by IS 'who made it';
 COMMENT ON COLUMN share_link.revoked_at IS 'it opens nothing since';
 COMMENT ON COLUMN share_link.revoked_by IS 'who revoked it';
-COMMENT ON TABLE sign_in_failure IS 'Wrong sign-ins of the last minutes, so that guessing slows down on every node.';
-COMMENT ON COLUMN sign_in_failure.subject IS '''account:<name>'' or ''ip:<address>''';
-COMMENT ON COLUMN sign_in_failure.at IS 'when';
 COMMENT ON TABLE silence_mute IS 'Partners whose silence nobody wants to be told of.';
 COMMENT ON COLUMN silence_mute.account_id IS 'the partner';
 COMMENT ON COLUMN silence_mute.until IS 'told of again from then on; null: until somebody says so';
@@ -2833,6 +2848,11 @@ COMMENT ON COLUMN truck.updated_by IS 'who changed it last';
 COMMENT ON COLUMN truck.deleted_at IS 'hidden since';
 COMMENT ON COLUMN truck.plate_photo IS 'file of the plate''s picture';
 COMMENT ON COLUMN truck.photos IS 'files of its pictures';
+COMMENT ON TABLE try_limit IS 'Tries to sign in or to prove a password in the last 15 minutes, counted before they are answered, for every node.';
+COMMENT ON COLUMN try_limit.subject IS 'what is limited: an account from an address, an address, a known device, a session; a typed name only as its hash';
+COMMENT ON COLUMN try_limit.tries IS 'how many since then; those that were right are taken back';
+COMMENT ON COLUMN try_limit.since IS 'when the 15 minutes began';
+COMMENT ON COLUMN try_limit.last_at IS 'the last one that was let through';
 COMMENT ON TABLE "user" IS 'A person''s console login.';
 COMMENT ON COLUMN "user".id IS 'UUIDv7';
 COMMENT ON COLUMN "user".account IS 'what they sign in with';

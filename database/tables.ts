@@ -1655,6 +1655,29 @@ export interface InvoiceRunItem {
   tries: Generated<number>;
 }
 
+export interface KnownDevice {
+  /**
+   * which app: 1 console, 2 driver, 3 warehouse worker
+   */
+  appType: number;
+  /**
+   * when for the first time
+   */
+  createdAt: string;
+  /**
+   * when for the last time; forgotten half a year later
+   */
+  lastUsedAt: string;
+  /**
+   * who signed in with it
+   */
+  personId: string;
+  /**
+   * SHA-256 of the token in its cookie; a browser that several people use has a row for each
+   */
+  tokenHash: Buffer;
+}
+
 export interface LastPosition {
   /**
    * when
@@ -2771,17 +2794,6 @@ export interface ShareLink {
   workOrderId: string;
 }
 
-export interface SignInFailure {
-  /**
-   * when
-   */
-  at: string;
-  /**
-   * 'account:<name>' or 'ip:<address>'
-   */
-  subject: string;
-}
-
 export interface SilenceMute {
   /**
    * the partner
@@ -3493,6 +3505,25 @@ export interface Truck {
   year: number | null;
 }
 
+export interface TryLimit {
+  /**
+   * the last one that was let through
+   */
+  lastAt: string;
+  /**
+   * when the 15 minutes began
+   */
+  since: string;
+  /**
+   * what is limited: an account from an address, an address, a known device, a session; a typed name only as its hash
+   */
+  subject: string;
+  /**
+   * how many since then; those that were right are taken back
+   */
+  tries: number;
+}
+
 export interface User {
   /**
    * what they sign in with
@@ -4021,6 +4052,7 @@ export interface DB {
   invoicePdf: InvoicePdf;
   invoiceRun: InvoiceRun;
   invoiceRunItem: InvoiceRunItem;
+  knownDevice: KnownDevice;
   lastPosition: LastPosition;
   menuItem: MenuItem;
   monthClose: MonthClose;
@@ -4049,7 +4081,6 @@ export interface DB {
   session: Session;
   settlement: Settlement;
   shareLink: ShareLink;
-  signInFailure: SignInFailure;
   silenceMute: SilenceMute;
   stop: Stop;
   tag: Tag;
@@ -4063,6 +4094,7 @@ export interface DB {
   trackingVisit: TrackingVisit;
   trailer: Trailer;
   truck: Truck;
+  tryLimit: TryLimit;
   user: User;
   userRole: UserRole;
   warehouseWorker: WarehouseWorker;

@@ -98,6 +98,7 @@ import { roleRoutes } from './users/role-routes.ts'
 import { layoutRoutes, userRoutes } from './users/routes.ts'
 import { secondFactorRoutes } from './users/second-factor-routes.ts'
 import { sessionRoutes } from './users/session-routes.ts'
+import { signIn } from './users/sign-in-routes.ts'
 import { addSingleSignOn, singleSignOnRoutes } from './users/single-sign-on.ts'
 import { viewRoutes } from './users/views.ts'
 import { boardRoutes } from './work-orders/board-routes.ts'
@@ -121,7 +122,8 @@ export function addEveryCall(server: FastifyInstance, { parts, feed, store, road
   const { database, sessions, config, log } = parts
   const { mailing } = chores
   const printing = { store, carrier: config.carrier }
-  addCalls(server, parts, userApi, userRoutes)
+  const secure = config.publicUrl?.startsWith('https:') ?? false
+  addCalls(server, parts, userApi, { ...userRoutes, login: signIn({ secure }) })
   addCalls(server, parts, sessionApi, sessionRoutes)
   addCalls(server, parts, secondFactorApi, secondFactorRoutes)
   addCalls(server, parts, singleSignOnApi, singleSignOnRoutes(config.singleSignOn))

@@ -21,13 +21,14 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import type { FileStore } from './platform/files.ts'
 import { forgetExpiredTokens } from './platform/one-time-tokens.ts'
+import { sweepTries } from './platform/try-limit.ts'
 import { followTrucks } from './tracking/follow-trucks.ts'
 import { openRouteMeasuring } from './tracking/measure-routes.ts'
 import { keepPositionWeeks } from './tracking/position-weeks.ts'
 import { trackingSettingsOf } from './tracking/reckon.ts'
 import { openAppWatch } from './tracking/watch-apps.ts'
 import { forgetExpiredImports } from './transfer/store.ts'
-import { purgeFailures } from './users/sign-in.ts'
+import { forgetOldDevices } from './users/known-device.ts'
 import { fileChanged } from './work-orders/file-orders.ts'
 import { foldCounts } from './work-orders/fold-counts.ts'
 import { forgetUndo } from './work-orders/keep-undo.ts'
@@ -91,8 +92,8 @@ export async function openChores({ database, config, log, feed, store, roads, co
   chore(() => watchApps().then(() => false), 2000).poke()
   chore(async () => {
     const forget = [
-      ...[forgetExpiredTokens, purgeFailures, forgetExpiredImports, forgetExpiredUploads, forgetUndo],
-      forgetAnsweredCalls,
+      ...[forgetExpiredTokens, sweepTries, forgetOldDevices, forgetExpiredImports, forgetExpiredUploads],
+      ...[forgetUndo, forgetAnsweredCalls],
     ]
     await Promise.all(forget.map((expired) => expired(database.pool)))
     return false

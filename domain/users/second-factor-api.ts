@@ -22,6 +22,7 @@ export const secondFactorApi = {
     path: 'secondFactor/confirm',
     repeats: 'sealed',
     permission: 'signed-in',
+    writes: false,
     input: z.object({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),

@@ -4,6 +4,8 @@ import { askedTogether } from '../platform/asked-together.ts'
 import { now, nowMs } from '../platform/clock.ts'
 import type { FindKeyHolder } from '../platform/http.ts'
 import { hashToken } from '../platform/ids.ts'
+import { openStrangers } from '../platform/strangers.ts'
+import { networkOf } from '../platform/try-limit.ts'
 
 const touchEveryMs = 60_000
 
@@ -39,10 +41,19 @@ export function openKeyHolders(pool: Pool): FindKeyHolder {
     return new Map(rows.map((row) => [row.hash, row]))
   })
 
-  return async (key) => {
+  const strangers = openStrangers()
+
+  return async (key, ip) => {
     if (!key) throw new Refusal(codes.noToken, 'badApiKey')
-    const row = await find(hashToken(key).toString('hex'), undefined)
-    if (!row) throw new Refusal(codes.badToken, 'badApiKey')
+    const hash = hashToken(key).toString('hex')
+    const network = networkOf(ip)
+    strangers.guard(network, hash)
+    const row = await find(hash, undefined)
+    if (!row) {
+      strangers.wasWrong(network, hash)
+      throw new Refusal(codes.badToken, 'badApiKey')
+    }
+    strangers.wasRight(hash)
     touch(row)
     return { type: 'account', id: row.id, name: row.name }
   }

@@ -176,7 +176,7 @@ describe('accounts', () => {
     await world.call(workOrderApi.cancel, { ids: [order.id], reason: 'test' } as never, { token })
     expect((await remove()).done).toEqual([account.id])
     expect((await world.call(accountApi.list, { q: 'Goes away' }, { token })).data.list).toEqual([])
-    await expect(openKeyHolders(world.database.pool)(made.key)).rejects.toMatchObject({ code: 102 })
+    await expect(openKeyHolders(world.database.pool)(made.key, '127.0.0.1')).rejects.toMatchObject({ code: 102 })
     const again = await world.call(workOrderApi.list, { accountId: account.id } as never, { token })
     expect(again.data.list.map(({ id }) => id)).toEqual([order.id])
     const messages = await world.call(bookingMonitorApi.list, { accountId: account.id } as never, { token })
@@ -230,14 +230,23 @@ describe('API keys', () => {
     expect(rows[0].everything).not.toContain(key.slice(12))
 
     const findKeyHolder = openKeyHolders(world.database.pool)
-    expect(await findKeyHolder(key)).toEqual({ type: 'account', id: account.id, name: 'Keys Ltd' })
+    expect(await findKeyHolder(key, '127.0.0.1')).toEqual({ type: 'account', id: account.id, name: 'Keys Ltd' })
     await expect
       .poll(async () => (await world.call(accountApi.keys, { accountId: account.id }, { token })).data[0]?.lastUsedAt)
       .toMatch(/^\d{4}-.*Z$/)
 
+    // Wrong keys from the same address are slowed down, and the right one is not.
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, n) => findKeyHolder(`guess-${n}`, '127.0.0.1')),
+    )
+    expect(guesses.every(({ status }) => status === 'rejected')).toBe(true)
+    await expect(findKeyHolder('guess', '127.0.0.1')).rejects.toMatchObject({ code: 429 })
+    await expect(findKeyHolder('guess', '127.0.0.2')).rejects.toMatchObject({ code: 102 })
+    expect((await findKeyHolder(key, '127.0.0.1')).id).toBe(account.id)
+
     expect((await world.call(accountApi.revokeKey, { id }, { token })).code).toBe(200)
-    await expect(findKeyHolder(key)).rejects.toMatchObject({ code: 102, key: 'badApiKey' })
-    await expect(findKeyHolder(undefined)).rejects.toMatchObject({ code: 101, key: 'badApiKey' })
+    await expect(findKeyHolder(key, '127.0.0.1')).rejects.toMatchObject({ code: 102, key: 'badApiKey' })
+    await expect(findKeyHolder(undefined, '127.0.0.1')).rejects.toMatchObject({ code: 101, key: 'badApiKey' })
     const [row] = (await world.call(accountApi.keys, { accountId: account.id }, { token })).data
     expect(row?.revokedAt).not.toBeNull()
     expect(Object.keys(row ?? {}).sort()).toEqual([
@@ -265,13 +274,14 @@ describe('API keys', () => {
     expect((await rotate(Date.now() + 91 * 86_400_000)).data).toMatchObject({ fields: [{ path: 'oldWorksUntil' }] })
     const { data: next } = await rotate(Date.now() + 86_400_000)
     const findKeyHolder = openKeyHolders(world.database.pool)
-    for (const key of [old.key, next.key]) expect(await findKeyHolder(key)).toMatchObject({ id: account.id })
+    for (const key of [old.key, next.key])
+      expect(await findKeyHolder(key, '127.0.0.1')).toMatchObject({ id: account.id })
     expect((await rotate(Date.now() + 86_400_000)).code).toBe(501)
     await world.database.pool.query(`UPDATE api_key SET works_until = now() - interval '1 second' WHERE id = $1`, [
       old.id,
     ])
-    await expect(findKeyHolder(old.key)).rejects.toMatchObject({ code: 102 })
-    expect(await findKeyHolder(next.key)).toMatchObject({ id: account.id })
+    await expect(findKeyHolder(old.key, '127.0.0.1')).rejects.toMatchObject({ code: 102 })
+    expect(await findKeyHolder(next.key, '127.0.0.1')).toMatchObject({ id: account.id })
     const { rows } = await world.database.pool.query(
       `SELECT action FROM operation_log WHERE entity_id IN ($1, $2) ORDER BY id`,
       [old.id, next.id],

@@ -32,9 +32,9 @@ export function noteTooLarge(server: FastifyInstance, parts: Parts) {
   })
 }
 
-async function note({ headers }: FastifyRequest, { database, findKeyHolder, log }: Parts) {
+async function note({ headers, ip }: FastifyRequest, { database, findKeyHolder, log }: Parts) {
   const key = headers['x-api-key']
-  const actor = await findKeyHolder(typeof key === 'string' ? key : undefined)
+  const actor = await findKeyHolder(typeof key === 'string' ? key : undefined, ip)
   const contentType = clip(cleanText(headers['content-type'] ?? ''), 200)
   const length = Number(headers['content-length'] ?? Number.NaN)
   const megabytes = length > mostBytes ? (length / 1024 / 1024).toFixed(1) : `> ${mostBytes / 1024 / 1024}`

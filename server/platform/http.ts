@@ -66,8 +66,8 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<ReplyOf<E> | RawJson | MachineAnswer<ReplyOf<E>> | PlainAnswer>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 
-/** Who sends with an API key; the accounts feature knows. */
-export type FindKeyHolder = (key: string | undefined) => Promise<Actor>
+/** Who sends with an API key, and from which address; the accounts feature knows. */
+export type FindKeyHolder = (key: string | undefined, ip: string) => Promise<Actor>
 
 /** What every feature's calls are made with. */
 export interface HttpParts {
@@ -232,7 +232,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
   async function letIn(request: FastifyRequest, context: Omit<Context, 'db' | 'afterCommit'>) {
     if (entry.permission === 'api-key') {
       const key = request.headers['x-api-key']
-      context.actor = await findKeyHolder(typeof key === 'string' ? key : undefined)
+      context.actor = await findKeyHolder(typeof key === 'string' ? key : undefined, request.ip)
     } else if (entry.permission !== 'public') {
       const session = await sessions.get(tokenOf(request))
       context.session = session

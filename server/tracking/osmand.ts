@@ -9,14 +9,14 @@ import { nowMs } from '../platform/clock.ts'
 import { openFlood } from '../platform/flood.ts'
 import { apiPrefix } from '../platform/http.ts'
 import { hashToken } from '../platform/ids.ts'
+import { openStrangers } from '../platform/strangers.ts'
+import { networkOf } from '../platform/try-limit.ts'
 import type { GatheredPositions } from './gather-positions.ts'
 
 /** 500 locations as the app writes them are 300 KB. */
 const bodyLimit = 512 * 1024
 /** A phone that was away all day sends what it kept, one after the other. */
 const ofDevice = { burst: 3000, perSecond: 10 }
-/** Keys cannot be guessed, but looking them up costs. */
-const ofStrangers = { burst: 60, perSecond: 0.5 }
 
 function slowDown(reply: FastifyReply, seconds: number): never {
   reply.header('retry-after', seconds)
@@ -62,21 +62,23 @@ function answerOf(taken: PositionsTaken, language: Language) {
  */
 export function addOsmAnd(server: FastifyInstance, positions: GatheredPositions) {
   const devices = openFlood(ofDevice)
-  const strangers = openFlood(ofStrangers)
+  const strangers = openStrangers()
 
   async function take(request: FastifyRequest, reply: FastifyReply) {
     const { key, positions: sent } = read(request)
     if (!key) throw new Refusal(codes.unreadable, 'noDeviceKey')
     if (sent.length > mostPositions) throw new Refusal(codes.unreadable, 'tooManyItems', { limit: mostPositions })
     const hash = hashToken(key)
-    if (strangers.isFull(request.ip)) slowDown(reply, strangers.wait(request.ip))
-    const wait = devices.wait(hash.toString('base64'))
+    const [device, network] = [hash.toString('base64'), networkOf(request.ip)]
+    strangers.guard(network, device, (seconds) => reply.header('retry-after', seconds))
+    const wait = devices.wait(device)
     if (wait > 0) slowDown(reply, wait)
     const taken = await positions.take(hash, sent)
     if (!taken) {
-      strangers.wait(request.ip)
+      strangers.wasWrong(network, device)
       throw new Refusal(codes.badToken, 'badDeviceKey')
     }
+    strangers.wasRight(device)
     return answerOf(taken, 'en')
   }
 

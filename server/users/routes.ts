@@ -12,7 +12,6 @@ import { preferencesOf } from './preferences.ts'
 import { endSessions, findUser, getUser, listDispatchers, listUsers, type UserRow } from './queries.ts'
 import { saveProfile, saveUser } from './save-user.ts'
 import { nameOfPerson } from './sign-in.ts'
-import { signIn } from './sign-in-routes.ts'
 
 /** Somebody else, who may not do more than the caller. */
 async function getSubordinate(context: Context, id: string): Promise<UserRow> {
@@ -22,9 +21,8 @@ async function getSubordinate(context: Context, id: string): Promise<UserRow> {
   return user
 }
 
-export const userRoutes: Handlers<typeof userApi> = {
-  login: signIn,
-
+/** All but signing in, which stands in sign-in-routes.ts. */
+export const userRoutes: Omit<Handlers<typeof userApi>, 'login'> = {
   async menu(context) {
     const session = sessionOf(context)
     const user = session.appType === 1 ? await findUser(context.db, session.personId) : undefined

@@ -5,6 +5,7 @@ import { type Context, sessionOf } from '../platform/context.ts'
 import { atField } from '../platform/field-errors.ts'
 import type { Handlers } from '../platform/http.ts'
 import { perItem } from '../platform/per-item.ts'
+import { countTry, takeBackTry } from '../platform/try-limit.ts'
 import { guardRank } from './guards.ts'
 import { provePassword } from './prove-password.ts'
 import { getUser } from './queries.ts'
@@ -17,7 +18,7 @@ import {
   takeAppCode,
   takeCode,
 } from './second-factor.ts'
-import { guardAgainstGuessing, noteFailure } from './sign-in.ts'
+import { sessionLimit } from './sign-in-limits.ts'
 
 const recordFactor = (
   context: Context,
@@ -52,24 +53,28 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
 
   async confirm(context, { code }) {
     const { db, now } = context
-    const user = await getUser(db, sessionOf(context).personId)
+    const session = sessionOf(context)
+    const user = await getUser(db, session.personId)
     if (user.secondFactor) throw new Refusal(codes.refused, 'secondFactorOn')
+    await countTry(db, [sessionLimit(session)])
     if (!(await takeAppCode(db, user.id, code))) throw atField(context, 'code', 'wrongCode')
-    await db.updateTable('secondFactor').set({ confirmedAt: now }).where('userId', '=', user.id).execute()
-    await recordFactor(context, 'confirm', user)
-    return { recoveryCodes: await newRecoveryCodes(db, user.id) }
+    await takeBackTry(db, [sessionLimit(session)])
+    return db.transaction().execute(async (tx) => {
+      await tx.updateTable('secondFactor').set({ confirmedAt: now }).where('userId', '=', user.id).execute()
+      await recordFactor({ ...context, db: tx }, 'confirm', user)
+      return { recoveryCodes: await newRecoveryCodes(tx, user.id) }
+    })
   },
 
   async turnOff(context, { password, code }) {
-    const { db, ip, now } = context
-    const user = await getUser(db, sessionOf(context).personId)
+    const { db, now } = context
+    const session = sessionOf(context)
+    const user = await getUser(db, session.personId)
     if (!user.secondFactor) throw new Refusal(codes.refused, 'secondFactorOff')
     await provePassword(context, password, 'password')
-    await guardAgainstGuessing(db, 1, user.account, ip)
-    if (!(await takeCode(db, user.id, code, now))) {
-      await noteFailure(db, 1, user.account, ip, now)
-      throw atField(context, 'code', 'wrongCode')
-    }
+    await countTry(db, [sessionLimit(session)])
+    if (!(await takeCode(db, user.id, code, now))) throw atField(context, 'code', 'wrongCode')
+    await takeBackTry(db, [sessionLimit(session)])
     await db.transaction().execute(async (tx) => {
       await dropSecondFactor(tx, user.id)
       await recordFactor({ ...context, db: tx }, 'turnOff', user)

@@ -1,8 +1,5 @@
-import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
-import { nowMs } from '../platform/clock.ts'
 import { personTables } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 
@@ -17,10 +14,6 @@ export interface Candidate {
   /** Until when a password that an administrator gave works; null for one's own. */
   passwordTemporaryUntil: string | null
 }
-
-const windowMs = 15 * 60 * 1000
-const freeTriesOfAccount = 5
-const freeTriesOfAddress = 50
 
 /** The login that `username` means in an app: a user's account, a driver's user name or phone, a worker's phone. */
 export async function findCandidate(db: Queries, appType: AppType, username: string): Promise<Candidate | undefined> {
@@ -46,56 +39,8 @@ export async function findCandidate(db: Queries, appType: AppType, username: str
   return rows[0]
 }
 
-const subjects = (appType: AppType, username: string, ip: string) => ({
-  account: `account:${appType}:${username.toLowerCase()}`,
-  address: `ip:${ip}`,
-})
-
-/**
- * Guessing slows down (wire.md): from the fifth failure of one account, or the fiftieth of one address, within 15 minutes the next try
- * waits, twice as long each time.
- * @throws Refusal 429 with the seconds to wait
- */
-export async function guardAgainstGuessing(db: Queries, appType: AppType, username: string, ip: string): Promise<void> {
-  const { account, address } = subjects(appType, username, ip)
-  const since = new Date(nowMs() - windowMs).toISOString()
-  const { rows } = await sql<{ subject: string; failures: number; last: string }>`
-    SELECT subject, count(*) AS failures, max(at) AS last FROM sign_in_failure
-    WHERE subject IN (${account}, ${address}) AND at > ${since} GROUP BY subject`.execute(db)
-  for (const row of rows) {
-    const over = row.failures - (row.subject === account ? freeTriesOfAccount : freeTriesOfAddress)
-    if (over < 0) continue
-    const waitMs = Math.min(windowMs, 5000 * 2 ** over)
-    const left = Math.ceil((Date.parse(row.last) + waitMs - nowMs()) / 1000)
-    if (left > 0) throw new Refusal(codes.slowDown, 'slowDown', { seconds: left }, { retryAfter: left })
-  }
-}
-
-export async function noteFailure(db: Queries, appType: AppType, username: string, ip: string, at: string) {
-  const { account, address } = subjects(appType, username, ip)
-  await db
-    .insertInto('signInFailure')
-    .values([
-      { subject: account, at },
-      { subject: address, at },
-    ])
-    .execute()
-}
-
-export async function forgetFailures(db: Queries, appType: AppType, username: string) {
-  await db
-    .deleteFrom('signInFailure')
-    .where('subject', '=', subjects(appType, username, '').account)
-    .execute()
-}
-
 /** Whose session it is, for the log of a call that needs none. */
 export async function nameOfPerson(db: Queries, appType: AppType, id: string): Promise<string> {
   const person = await db.selectFrom(personTables[appType]).select('name').where('id', '=', id).executeTakeFirst()
   return person?.name ?? ''
-}
-
-/** Wrong sign-ins that no longer slow anybody down. */
-export async function purgeFailures(pool: Pool): Promise<void> {
-  await pool.query('DELETE FROM sign_in_failure WHERE at < $1', [new Date(nowMs() - 2 * windowMs).toISOString()])
 }

@@ -2,11 +2,11 @@ import { userApi } from '@shortcut/domain/users/api.ts'
 import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { sessionApi } from '@shortcut/domain/users/session-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepTries } from '../platform/try-limit.ts'
 import { codeTexts, expectRefused } from '../testing/bad-input.ts'
 import { openBuilders } from '../testing/builders.ts'
 import { caller } from '../testing/call.ts'
 import { openWorld, testPassword, type World } from '../testing/world.ts'
-import { purgeFailures } from './sign-in.ts'
 
 let world: World
 let admin: { token: string; id: string; account: string }
@@ -114,15 +114,12 @@ describe('sessions', () => {
   })
 
   test('what no longer slows anybody down is forgotten', async () => {
-    await signIn('nobody-like-that', 'wrong-password')
     await world.database.pool.query(
-      `INSERT INTO sign_in_failure VALUES ('account:1:long-ago', now() - interval '1 day')`,
+      `INSERT INTO try_limit SELECT 'of ' || n, 9, now() - n * interval '1 hour', now() FROM generate_series(0, 1) n`,
     )
-    await purgeFailures(world.database.pool)
-    const { rows } = await world.database.pool.query(
-      `SELECT subject FROM sign_in_failure WHERE subject LIKE 'account:1:%' ORDER BY 1`,
-    )
-    expect(rows.map(({ subject }) => subject)).toEqual(['account:1:nobody-like-that'])
+    await sweepTries(world.database.pool)
+    const { rows } = await world.database.pool.query(`SELECT subject FROM try_limit WHERE subject LIKE 'of %'`)
+    expect(rows).toEqual([{ subject: 'of 0' }])
   })
 })
 
