@@ -47,9 +47,9 @@ describe('the list', () => {
     expect(await labels({ action: 'user.add', to: row?.at, from: row?.at })).toEqual(['logged.4'])
     await world.call(userApi.login, { username: admin.account, password: 'wrong-one', appType: 1 })
     // Nobody waits for its row.
-    await expect.poll(async () => (await list({ outcome: 'refused' })).list).toMatchObject([
-      { action: 'session.signIn', actorName: admin.account, outcome: 'refused' },
-    ])
+    await expect
+      .poll(async () => (await list({ outcome: 'refused' })).list)
+      .toMatchObject([{ action: 'session.signIn', actorName: admin.account, outcome: 'refused' }])
     expect((await list({ outcome: 'refused', entity: 'user,role' })).list).toEqual([])
     expect(await labels({ outcome: 'refused,done', action: 'user.add' })).toEqual(added)
   })

@@ -62,7 +62,9 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
     return db.transaction().execute(async (tx) => {
       await tx.updateTable('secondFactor').set({ confirmedAt: now }).where('userId', '=', user.id).execute()
       await recordFactor({ ...context, db: tx }, 'confirm', user)
-      return { recoveryCodes: await newRecoveryCodes(tx, user.id) }
+      const shown = { recoveryCodes: await newRecoveryCodes(tx, user.id) }
+      await context.act?.keep(tx, shown)
+      return shown
     })
   },
 
