@@ -303,6 +303,12 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.stop_due(window_from timestamp with time zone, window_to timestamp with time zone, time_zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(window_to, ((((window_from AT TIME ZONE time_zone))::date + '23:59:00'::time without time zone) AT TIME ZONE time_zone))
+;
 CREATE OR REPLACE FUNCTION public.work_order_billing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2944,9 +2950,9 @@ COMMENT ON COLUMN work_order.updated_at IS 'when it last changed';
 COMMENT ON COLUMN work_order.updated_by IS 'who changed it last';
 COMMENT ON COLUMN work_order.deleted_at IS 'hidden since';
 COMMENT ON COLUMN work_order.search_text IS 'what the quick search looks in';
-COMMENT ON COLUMN work_order.pickup_by IS 'the first pickup''s window ends';
+COMMENT ON COLUMN work_order.pickup_by IS 'When the first pickup is due: the end of its window, or of the day it may begin on.';
 COMMENT ON COLUMN work_order.pickup_zone IS 'IANA zone of the first pickup';
-COMMENT ON COLUMN work_order.delivery_by IS 'the last dropoff''s window ends';
+COMMENT ON COLUMN work_order.delivery_by IS 'When the last dropoff is due: the end of its window, or of the day it may begin on.';
 COMMENT ON COLUMN work_order.pickup_due_at IS 'to be picked up by: the first window''s end, else the end of the pickup day at its place';
 COMMENT ON COLUMN work_order.delivery_due_at IS 'to be delivered by: as requested, else the last window''s end';
 COMMENT ON COLUMN work_order.due_at IS 'the deadline that counts now, by status; null when it is over or nothing is known';

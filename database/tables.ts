@@ -3763,7 +3763,7 @@ export interface WorkOrder {
    */
   deletedAt: string | null;
   /**
-   * the last dropoff's window ends
+   * When the last dropoff is due: the end of its window, or of the day it may begin on.
    */
   deliveryBy: string | null;
   /**
@@ -3815,7 +3815,7 @@ export interface WorkOrder {
    */
   palletQuantity: number | null;
   /**
-   * the first pickup's window ends
+   * When the first pickup is due: the end of its window, or of the day it may begin on.
    */
   pickupBy: string | null;
   /**

@@ -330,6 +330,7 @@ export const workOrderPage = {
   hoursOnly: '{{hours}} h',
   days: '{{count}} days',
   noWindow: 'no time given',
+  dueThatDay: 'due by the end of that day',
   leftAt: 'left {{time}}',
   failed: 'This work order could not be read',
   photoOf: '{{kind}}, {{task}}',

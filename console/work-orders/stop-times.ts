@@ -7,12 +7,12 @@ import type { Translate } from '../app/words.ts'
 
 type Stop = WorkOrderReply['stops'][number]
 
-/** '08:00–12:00' of one day or '… – …' of two, on the clock of the place. */
+/** '08:00–12:00' of one day or '… – …' of two, '≥' not before, '≤' not after, on the clock of the place. */
 export function windowText(stop: Pick<Stop, 'from' | 'to' | 'timeZone'>): string {
   const from = timeIn(stop.timeZone, stop.from)
   const to = timeIn(stop.timeZone, stop.to)
   if (from && to) return from.slice(0, 10) === to.slice(0, 10) ? `${from}–${to.slice(11)}` : `${from} – ${to}`
-  return from || (to && `≤ ${to}`)
+  return from ? `≥ ${from}` : to && `≤ ${to}`
 }
 
 export function durationText(t: Translate, minutes: number): string {
@@ -48,7 +48,9 @@ export function timelineStops(t: Translate, order: WorkOrderReply, now: string):
         .filter(Boolean)
         .map((remark) => t('orderPage:driverSaid', { remark: String(remark) }))
         .join(' '),
-      planned: planned ? `${planned} ${zone}` : `${t('workOrderPage:noWindow')} (${zone})`,
+      planned: planned
+        ? `${planned} ${zone}${stop.from && !stop.to ? `, ${t('workOrderPage:dueThatDay')}` : ''}`
+        : `${t('workOrderPage:noWindow')} (${zone})`,
       ...(actual.length > 0 && { actual: `${actual.join(', ')} ${zone}` }),
       ...(open &&
         stop.estimatedArriveTime &&

@@ -1,5 +1,6 @@
 import { exact } from '../decimal.ts'
 import { timeIn } from '../time.ts'
+import { dueOf } from '../work-orders/due.ts'
 import { plain, step } from './arithmetic.ts'
 import type { ArithmeticStep } from './charge.ts'
 import type { LoadStop } from './load.ts'
@@ -37,7 +38,7 @@ export function stopTime(
 ): { quantity: string; steps: ArithmeticStep[] } | 'unknown' | undefined {
   const { arrivedAt, departedAt, windowFrom, windowTo } = stop
   if (!arrivedAt || !departedAt) return 'unknown'
-  const due = windowTo ?? windowFrom
+  const due = dueOf({ from: windowFrom, to: windowTo, timeZone: stop.timeZone ?? 'UTC' })
   if (terms.lateForfeits && due && Date.parse(arrivedAt) > Date.parse(due)) return undefined
   const { rule, at } = clockAt(terms.clock, arrivedAt, windowFrom)
   const minutes = minutesBetween(at, departedAt)

@@ -48,7 +48,8 @@ export function composeBooking(
   const volume = readVolume(sections, tenderStops, report)
   const commodity = commodityOf(sections)
   const pickupTime = pickup?.from ?? pickup?.to
-  const deliveryTime = dropoff?.to ?? dropoff?.from
+  // "Not before" alone asks for that day, not for that minute.
+  const deliveryTime = dropoff?.to ?? (dropoff?.from && dayOf(dropoff.from))
   return {
     ...head,
     ...(scac && { scac }),

@@ -52,7 +52,7 @@ export async function readTasks(db: Queries): Promise<Map<string, { truckNo: str
       w.booking_status, w.pickup_due_at, w.delivery_due_at, w.estimated_deliver_date, w.actual_deliver_date, w.leave_by_at,
       e.next_at, e.last_at, e.remaining_km, coalesce(e.by_map, false) AS by_map,
       (SELECT json_build_object('id', s.id, 'kind', s.kind, 'company', s.company, 'city', s.city, 'province', s.province, 'lat', s.lat,
-          'lng', s.lng, 'timeZone', s.time_zone, 'to', coalesce(s.window_to, s.window_from),
+          'lng', s.lng, 'timeZone', s.time_zone, 'to', stop_due(s.window_from, s.window_to, s.time_zone),
           'there', s.actual_arrive_at IS NOT NULL
             OR EXISTS (SELECT FROM tracking_visit v WHERE v.task_id = t.id AND v.stop_id = s.id AND v.phase = 'there'))
         FROM stop s WHERE s.work_order_id = t.work_order_id AND s.id = ANY (t.stop_ids) AND s.actual_depart_at IS NULL

@@ -98,3 +98,22 @@ test('on the road the pickup’s deadline counts no more, and when all is delive
   await steps.step(steps.ann, 'deliver', { id, at: at(600), receivedBy: 'Jo' })
   expect(await leaveBy(order.id)).toBeNull()
 })
+
+test('"not before" alone is no deadline: the order is due by the end of that day at each place', async () => {
+  const order = await make.workOrder({
+    stops: [pickup({ from: '2026-11-23T08:00:00-06:00' }), dropoff({ from: '2026-11-24T00:00:00-05:00' })],
+  })
+  const { pickupDueAt, deliveryDueAt } = await make.getWorkOrder(order.id)
+  expect([pickupDueAt, deliveryDueAt].map((time) => time && new Date(time).toISOString())).toEqual([
+    '2026-11-24T05:59:00.000Z',
+    '2026-11-25T04:59:00.000Z',
+  ])
+  const { rows } = await world.database.pool.query(
+    'SELECT stop_due(window_from, window_to, time_zone) AS due FROM stop WHERE work_order_id = $1 ORDER BY sequence',
+    [order.id],
+  )
+  expect(rows.map(({ due }) => Date.parse(due))).toEqual([
+    Date.parse(pickupDueAt ?? ''),
+    Date.parse(deliveryDueAt ?? ''),
+  ])
+})

@@ -10,7 +10,7 @@ const first = (kind: string, served: string, what: string, order: string) => `
 export const stopsOf = (served: string) => `
   NOT EXISTS (SELECT 1 FROM stop s WHERE s.work_order_id = w.id AND s.kind = 'dropoff' AND NOT ${served}) AS whole,
   ${first('pickup', `${served} AND s.actual_arrive_at IS NULL`, "json_build_object('lat', s.lat, 'lng', s.lng, 'from', s.window_from, 'until', s.window_to, 'timeZone', s.time_zone)", '')} AS pickup,
-  ${first('dropoff', served, "json_build_object('until', coalesce(s.window_to, s.window_from), 'timeZone', s.time_zone)", 'DESC')} AS last_drop`
+  ${first('dropoff', served, "json_build_object('until', stop_due(s.window_from, s.window_to, s.time_zone), 'timeZone', s.time_zone)", 'DESC')} AS last_drop`
 
 const load = {
   workOrderId: ['w.id', 'plain'],

@@ -1,4 +1,5 @@
 import { toLocalDate } from '@shortcut/domain/time.ts'
+import { dueOf } from '@shortcut/domain/work-orders/due.ts'
 import type { PreflightFacts, Span } from '@shortcut/domain/work-orders/preflight.ts'
 import { sql } from 'kysely'
 
@@ -56,7 +57,7 @@ export function jobOf(
   const span = spanOf(served)
   const pickup = served.find((stop) => stop.kind === 'pickup' && !stop.arrived)
   const lastDrop = drops(served).at(-1)
-  const lastDropAt = lastDrop?.to ?? lastDrop?.from
+  const lastDropAt = lastDrop && dueOf(lastDrop)
   const days = [
     bookingPickupDate,
     pickup?.from && toLocalDate(pickup.from, pickup.timeZone),

@@ -1,6 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { toInstant, toLocalDate } from '@shortcut/domain/time.ts'
 import { routeMinutes } from '@shortcut/domain/tracking/way.ts'
+import { dueOf } from '@shortcut/domain/work-orders/due.ts'
 import type { StopInput } from '@shortcut/domain/work-orders/fields.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { sql } from 'kysely'
@@ -128,9 +129,9 @@ export function summaryOf(stops: readonly PlacedStop[]) {
   return {
     pickupPlace: cityOf(pickup),
     deliveryPlace: cityOf(dropoff),
-    pickupBy: pickup?.to ?? pickup?.from ?? null,
+    pickupBy: pickup ? dueOf(pickup) : null,
     pickupZone: pickup?.timeZone ?? 'UTC',
-    deliveryBy: dropoff?.to ?? dropoff?.from ?? null,
+    deliveryBy: dropoff ? dueOf(dropoff) : null,
     routeMinutes: routeMinutes(stops),
     pickupDate: pickup?.from ? toLocalDate(pickup.from, pickup.timeZone) : null,
   }

@@ -183,7 +183,7 @@ function readRows(sheet: Sheet, rows: readonly Row[]): TableOrder {
   if (pickupTime) value.bookingPickupDate = dayOf(pickupTime)
   const asked = oneOf(rows, 'requestDeliveryTime', found, (cell) => timeOf(cell, sheet, found))
   if (asked) put('requestDeliveryTime', asked)
-  else if (dropoff?.to ?? dropoff?.from) value.requestDeliveryTime = dropoff?.to ?? dropoff?.from
+  else if (dropoff?.to ?? dropoff?.from) value.requestDeliveryTime = dropoff?.to ?? dayOf(dropoff?.from ?? '')
 
   const at = atOf(rows)
   if (purpose === 'original' && !pickup) found.warnings.push({ at, message: sayOfTable('noPickup') })
