@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { ensureConsoleBuilt } from './build-console.ts'
+import { refuseDemoDatabase, refuseDemoFolder } from './demo/mark.ts'
 import { checkDatabases } from './platform/check-database.ts'
 import { checkFolders } from './platform/check-folders.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -7,6 +8,7 @@ import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { endBy, untilEnded } from './platform/process-end.ts'
 import { isLogProtected, notProtected } from './platform/runner-role.ts'
 import { crashReport, startFailure } from './platform/start-failure.ts'
 import { asSystem } from './platform/system-context.ts'
@@ -23,10 +25,11 @@ export interface Access {
 
 /**
  * Starts the product of `config`.
- * @param prepare done with the migrated database before the product opens it: how the demo is made
+ * @param prepare done before the product opens the database, in place of migrating it: how the demo is made
  */
 export async function start(config: Config, prepare?: (access: Access, log: Logger) => Promise<void>) {
   const log = openLog(config.logLevel, process.env)
+  if (!prepare) await refuseDemoFolder(config)
   await checkFolders(config)
   await checkDatabases(config)
   const built = ensureConsoleBuilt(print)
@@ -35,22 +38,27 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   let lost: (error: Error) => void = (error) => {
     throw error
   }
-  const embedded = config.databaseUrl
+  const starting = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({
+    : startEmbeddedPostgres({
         dataDir: config.dataDir,
         log: (line) => log.info(line),
         describe: `http://${config.host}:${config.port}/backend/`,
         onLost: (error) => lost(error),
       })
+  endBy(async () => (await starting)?.stop(), 130)
+  const embedded = await starting
   const url = config.databaseUrl ?? embedded?.url
   if (!url) throw new Error('no database')
   const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerUrl ?? url
   const stopEmbedded = async () => embedded?.stop()
   try {
-    await (ownerUrl === url ? migrate(url) : migrate(ownerUrl, url))
     if (prepare) await prepare({ url, ownerUrl }, log)
-    else if (!(await isLogProtected(url))) log.warn(notProtected)
+    else {
+      await refuseDemoDatabase(url)
+      await migrate(ownerUrl, url)
+      if (!(await isLogProtected(url))) log.warn(notProtected)
+    }
     await built
     const database = openDatabase(url, {
       onError: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -75,8 +83,10 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
       log.fatal(error.message)
       process.exit(1)
     }
+    endBy(close)
     return { address, first, product, database, close, log }
   } catch (error) {
+    await untilEnded()
     await stopEmbedded()
     throw error
   }
@@ -96,11 +106,7 @@ export async function runProcess(begin: (config: Config) => Promise<{ close(): P
     config = readConfig(process.env)
     const running = await begin(config)
     say = crashReport
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, async () => {
-        await running.close()
-        process.exit(0)
-      })
+    endBy(running.close)
   } catch (error) {
     fail(error)
   }

@@ -10,7 +10,7 @@ try {
   const { databaseUrl, databaseOwnerUrl } = config
   if (!databaseUrl) throw new Error('DATABASE_URL is not set; the embedded database is migrated at each start.')
   await checkDatabases(config)
-  const done = await (databaseOwnerUrl ? migrate(databaseOwnerUrl, databaseUrl) : migrate(databaseUrl))
+  const done = await migrate(databaseOwnerUrl ?? databaseUrl, databaseUrl)
   process.stdout.write(done.length > 0 ? `Applied ${done.join(', ')}.\n` : 'Nothing to do.\n')
 } catch (error) {
   process.stderr.write(`${startFailure(error, config)}\n`)

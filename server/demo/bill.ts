@@ -96,7 +96,9 @@ export async function billThrough({ run, clerk, administrator, accounts, chance,
     const ids = (await waiting('Approved')).map(({ id }) => id)
     if (ids.length === 0) return
     const { drafts } = await run(invoiceApi.draft, { ids, grouping: 'account' }, clerk)
-    const { done } = await run(invoiceApi.issue, { ids: isLast ? drafts.slice(4) : drafts }, clerk)
+    const issuable = isLast ? drafts.slice(4) : drafts
+    if (issuable.length === 0) return
+    const { done } = await run(invoiceApi.issue, { ids: issuable }, clerk)
     const { list } = await run(
       invoiceApi.list,
       { state: 'unpaid', from: dayOf(at), sort: 'number', pageSize: 500 },

@@ -1,13 +1,16 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import { type Access, runProcess, start } from '../main.ts'
 import type { Config } from '../platform/config.ts'
-import { emptyDatabase } from './empty-database.ts'
+import { migrate } from '../platform/migrate.ts'
+import { clearDemo } from './clear.ts'
 import { openLife } from './life/life.ts'
+import { markFinished, takeDatabase, takeFolder } from './mark.ts'
 import { keysFile, seedDemo } from './seed.ts'
+import { type DemoSettings, readDemoSettings } from './settings.ts'
 
-const seed = Number(process.env.DEMO_SEED || 1)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 interface SignIns {
@@ -17,29 +20,43 @@ interface SignIns {
   apiKey: string
 }
 
-/** Makes the demo once; one that was cut off is made anew. */
-async function prepare(config: Config, access: Access, log: Logger) {
-  const finished = join(config.dataDir, 'demo.json')
-  const begun = join(config.dataDir, 'demo.begun')
-  if (await readFile(finished).catch(() => undefined)) return
-  if (await readFile(begun).catch(() => undefined)) await emptyDatabase(access)
-  await mkdir(config.dataDir, { recursive: true })
-  await writeFile(begun, '')
-  const orders = Number(process.env.DEMO_ORDERS || 3000)
-  print(`Making the demo company: ${orders.toLocaleString('en')} orders over 90 days.`)
-  await seedDemo(access, config, log, { seed, orders, now: Date.now() }, print)
-  await rm(begun)
+/** Makes the demo once, in a database that is empty or that it took before; one that was cut off is made from the start. */
+async function prepare(config: Config, { url, ownerUrl }: Access, settings: DemoSettings, log: Logger) {
+  const id = await takeFolder(config)
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  // Idle for minutes; what breaks it breaks the making too.
+  owner.on('error', () => {})
+  await owner.connect()
+  try {
+    const there = await takeDatabase(owner, id)
+    if (there === 'part') await clearDemo(owner)
+    await migrate(ownerUrl, url)
+    if (there === 'all') return
+    print(`Making the demo company: ${settings.orders.toLocaleString('en')} orders over 90 days.`)
+    await seedDemo({ url, ownerUrl }, config, log, { ...settings, now: Date.now() }, print)
+    await markFinished(owner)
+  } finally {
+    await owner.end()
+  }
 }
 
-/** Times as fast as the clock that the demo's people work; 0 for a demo that stands still. */
-function paceOf(setting: string | undefined): number {
-  const pace = Number(setting || 1)
-  if (!(pace >= 0 && pace <= 60)) throw new Error('DEMO_SPEED must be a number from 0 to 60.')
-  return pace
+/** @throws Error with one sentence when somebody removed the file of a demo that is there */
+async function readSignIns({ dataDir }: Config): Promise<SignIns> {
+  const file = join(dataDir, 'demo.json')
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`${file} is missing. Put it back, or delete the folder (and the database) to make the demo again.`)
+  })
+  return JSON.parse(text)
 }
 
 /** Customers, dispatchers and drivers go on with their work. */
-async function comeAlive(config: Config, address: string, { apiKey }: SignIns, pace: number, log: Logger) {
+async function comeAlive(
+  config: Config,
+  address: string,
+  { apiKey }: SignIns,
+  { seed, pace }: DemoSettings,
+  log: Logger,
+) {
   if (pace === 0) return undefined
   const kept = await readFile(join(config.dataDir, keysFile), 'utf8').catch(() => JSON.stringify([apiKey]))
   const life = await openLife({ address, seed, pace, keys: JSON.parse(kept), log })
@@ -56,9 +73,10 @@ if (import.meta.main) {
   process.env.DATA_DIR ||= './data-demo'
   process.env.LOG_LEVEL ||= 'warn'
   await runProcess(async (config) => {
-    const pace = paceOf(process.env.DEMO_SPEED)
-    const running = await start(config, (access, log) => prepare(config, access, log))
-    const signIns: SignIns = JSON.parse(await readFile(join(config.dataDir, 'demo.json'), 'utf8'))
+    const settings = readDemoSettings(process.env)
+    await takeFolder(config)
+    const running = await start(config, (access, log) => prepare(config, access, settings, log))
+    const signIns = await readSignIns(config)
     print(`\nShortCut's demo is ready: ${running.address}/backend/\n`)
     for (const { role, username, password } of signIns.console)
       print(`  ${role.padEnd(22)} ${username.padEnd(12)} ${password}`)
@@ -66,7 +84,7 @@ if (import.meta.main) {
     print(`  ${'worker (worker API)'.padEnd(22)} ${signIns.worker.username.padEnd(12)} ${signIns.worker.password}`)
     print(`  ${'booking API key'.padEnd(22)} ${signIns.apiKey}\n`)
     // A demo of which nobody goes on is one all the same.
-    const life = await comeAlive(config, running.address, signIns, pace, running.log).catch((error: Error) => {
+    const life = await comeAlive(config, running.address, signIns, settings, running.log).catch((error: Error) => {
       running.log.warn({ err: error }, 'the demo stands still')
       return undefined
     })

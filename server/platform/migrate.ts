@@ -19,8 +19,8 @@ export async function readMigrations(): Promise<{ name: string; sql: string; sha
 }
 
 /**
- * Brings the schema up to date: each migration once, in its own transaction, one node at a time. Then gives the role of `runnerUrl` what it
- * needs for the daily work.
+ * Brings the schema up to date: each migration once, in its own transaction, one node at a time. Then gives the role of `runnerUrl`,
+ * where it is another, what it needs for the daily work.
  * @param url as the role that owns the tables; one that does not own them passes when there is nothing to do
  * @returns the names of those applied now
  * @throws Error when the database was migrated by a newer version, or an applied migration was edited since
@@ -33,7 +33,7 @@ export async function migrate(url: string, runnerUrl?: string): Promise<string[]
     const done = await applyAll(client).catch((error: Error) => {
       throw 'code' in error && error.code === '42501' ? new Error(`${notAllowed} (${error.message})`) : error
     })
-    if (runnerUrl) await letRun(client, runnerUrl)
+    if (runnerUrl && runnerUrl !== url) await letRun(client, runnerUrl)
     return done
   } finally {
     await client.end()

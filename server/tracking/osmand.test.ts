@@ -172,7 +172,7 @@ describe('a position that cannot be believed', () => {
         url: `/shortcut-api/osmand?${query({ id, lat: 41 + days, lon: -87, timestamp: seconds(days * 86_400) })}`,
       })
     expect((await storedOf(own.id)).map(({ lat }) => lat)).toEqual([70, 56, 49, 41])
-    const { rows } = await world.database.pool.query(
+    const { rows } = await world.owner.query(
       'SELECT count(DISTINCT tableoid)::int AS weeks, count(*) FILTER (WHERE tableoid = $2::regclass)::int AS astray FROM position WHERE driver_id = $1',
       [own.id, 'position_weeks.others'],
     )
