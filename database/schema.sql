@@ -1099,7 +1099,8 @@ CREATE TABLE session (
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   ip text NOT NULL,
-  device text NOT NULL
+  device text NOT NULL,
+  by_provider boolean NOT NULL DEFAULT false
 );
 CREATE TABLE settlement (
   id uuid NOT NULL,
@@ -2649,6 +2650,7 @@ COMMENT ON COLUMN session.expires_at IS 'seven days after sign-in at most';
 COMMENT ON COLUMN session.ended_at IS 'signed out, or ended by a freeze, password or role change';
 COMMENT ON COLUMN session.ip IS 'where from';
 COMMENT ON COLUMN session.device IS 'the browser''s or app''s own name';
+COMMENT ON COLUMN session.by_provider IS 'signed in by single sign-on, without a password of ours';
 COMMENT ON TABLE settlement IS 'What took something off the balance of an invoice; never changed: it is taken back by another row below nothing.';
 COMMENT ON COLUMN settlement.id IS 'UUIDv7';
 COMMENT ON COLUMN settlement.invoice_id IS 'which invoice';
@@ -2876,7 +2878,7 @@ COMMENT ON COLUMN "user".created_by IS 'who made it';
 COMMENT ON COLUMN "user".updated_at IS 'when it last changed';
 COMMENT ON COLUMN "user".updated_by IS 'who changed it last';
 COMMENT ON COLUMN "user".deleted_at IS 'hidden since';
-COMMENT ON COLUMN "user".password_temporary_until IS 'an administrator gave this password: it opens nothing but its own change, and nothing after this; null for one''s own';
+COMMENT ON COLUMN "user".password_temporary_until IS 'somebody else chose this password: it opens nothing but its own change, and nothing after this time (infinity: no limit); null for one''s own';
 COMMENT ON TABLE user_role IS 'Which roles a user has.';
 COMMENT ON COLUMN user_role.user_id IS 'the user';
 COMMENT ON COLUMN user_role.role_id IS 'the role';

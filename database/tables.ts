@@ -2667,6 +2667,10 @@ export interface Session {
    */
   appType: number;
   /**
+   * signed in by single sign-on, without a password of ours
+   */
+  byProvider: Generated<boolean>;
+  /**
    * signed in
    */
   createdAt: string;
@@ -3570,7 +3574,7 @@ export interface User {
    */
   passwordHash: string;
   /**
-   * an administrator gave this password: it opens nothing but its own change, and nothing after this; null for one's own
+   * somebody else chose this password: it opens nothing but its own change, and nothing after this time (infinity: no limit); null for one's own
    */
   passwordTemporaryUntil: string | null;
   /**

@@ -33,7 +33,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   repeats?: Repeats
   /** Replies to machines: a real HTTP status, not always 200. */
   machine?: boolean
-  /** Also for somebody whose temporary password must be changed first. */
+  /** Also for somebody who must first change a password that somebody else chose. */
   withTemporaryPassword?: boolean
 }
 

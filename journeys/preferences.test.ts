@@ -1,3 +1,4 @@
+import { testPassword } from '@shortcut/server/testing/world.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
@@ -73,7 +74,7 @@ test('stars are kept with the user who wants that, and with nobody else', async 
   }
   const signIn = async (account: string) => {
     await page.getByLabel('Account').fill(account)
-    await page.getByLabel('Password').fill('password1')
+    await page.getByLabel('Password').fill(testPassword)
     await page.getByLabel('Password').press('Enter')
     await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
   }
@@ -126,7 +127,7 @@ test('the theme is right before the application has loaded, and whoever signs in
   await page.getByRole('button', { name: new RegExp(anna.account) }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await page.getByLabel('Account').fill(bert.account)
-  await page.getByLabel('Password').fill('password1')
+  await page.getByLabel('Password').fill(testPassword)
   await page.getByLabel('Password').press('Enter')
   await page.getByRole('button', { name: new RegExp(bert.account) }).waitFor(soon)
   await expect.poll(() => background(page), soon).toBe(light)

@@ -269,11 +269,9 @@ describe('who one is', () => {
 
   test('somebody without a menu reaches /home, which says so, and /404, and nothing else', async () => {
     const { world, make, address } = product
-    await world.call(
-      userApi.save,
-      { account: 'menuless', name: 'menuless', roleIds: [], password: testPassword },
-      { token: make.administrator.token },
-    )
+    const person = { account: 'menuless', name: 'menuless', roleIds: [], password: testPassword }
+    const { token } = make.administrator
+    await world.ownPassword((await world.call(userApi.save, person, { token })).data.id)
     const { page } = await product.personAt('menuless', '/work/order')
     await page.waitForURL('**/backend/home', soon)
     await page.getByText('此账号没有菜单权限，请更换账号或配置菜单权限后再试~').waitFor(soon)

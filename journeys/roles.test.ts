@@ -1,5 +1,6 @@
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { roleApi } from '@shortcut/domain/users/role-api.ts'
+import { testPassword } from '@shortcut/server/testing/world.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
@@ -91,11 +92,8 @@ test('a changed role changes the menu of who has it, without signing in again', 
     { name: 'Growing', permissions: ['/work/order/list'] },
     { token },
   )
-  await product.world.call(
-    userApi.save,
-    { account: 'growing', name: 'growing', roleIds: [role.id], password: 'password1' },
-    { token },
-  )
+  const growing = { account: 'growing', name: 'growing', roleIds: [role.id], password: testPassword }
+  await product.world.ownPassword((await product.world.call(userApi.save, growing, { token })).data.id)
   const { page: theirs } = await product.personAt('growing', '/work/order')
   await mainMenu(theirs).getByText('Work', { exact: true }).waitFor(soon)
   expect(await mainMenu(theirs).getByText('Drivers', { exact: true }).count()).toBe(0)

@@ -17,7 +17,7 @@ const program = [
   fileURLToPath(new URL('compile-cache.ts', import.meta.url)),
   fileURLToPath(new URL('main.ts', import.meta.url)),
 ]
-const password = 'crash-test-1'
+let password = 'crash-test-1'
 
 let dataDir: string
 let running: ChildProcess | undefined
@@ -64,9 +64,13 @@ const post = async (path: string, body: unknown, token?: string) => {
   return (await reply.json()) as { code: number; message: string; data: Record<string, string> }
 }
 
-async function signIn() {
+async function signIn(): Promise<string> {
   const { data } = await post('login', { username: 'admin', password, appType: '1' })
-  return data.token ?? ''
+  if (!data.mustChangePassword) return data.token ?? ''
+  const own = { oldPassword: password, newPassword: `${password}-own` }
+  await post('user/changePassword', own, data.token)
+  password = own.newPassword
+  return signIn()
 }
 
 /** Something a client sends, with the CRNs of the orders that it makes. */

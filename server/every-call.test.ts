@@ -4,6 +4,7 @@ import { appTypes, userApi } from '@shortcut/domain/users/api.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { hashToken, newToken } from './platform/ids.ts'
 import { openBuilders } from './testing/builders.ts'
 import { nearly } from './testing/garbage.ts'
 import { openWorld, testPassword, type World } from './testing/world.ts'
@@ -20,7 +21,7 @@ const ofMachines = calls.filter(({ entry }) => entry.permission === 'api-key')
 const ofAnybody = calls.filter(({ entry }) => entry.permission === 'public')
 
 let world: World
-let people: Record<'administrator' | 'nobody' | 'driver' | 'worker', string>
+let people: Record<'administrator' | 'nobody' | 'newcomer' | 'driver' | 'worker', string>
 /** Ids by the feature or the property that they are of. */
 let ids: Record<string, string[]>
 
@@ -31,11 +32,14 @@ beforeAll(async () => {
   const driver = await build.driver()
   const signIn = async (username: string, appType: number) =>
     (await world.call(userApi.login, { username, password: testPassword, appType })).data.token
-  await world.call(
+  const { data: roleless } = await world.call(
     userApi.save,
     { account: 'roleless', name: 'Roleless', roleIds: [], password: testPassword },
     { token },
   )
+  await world.ownPassword(roleless.id)
+  const newcomer = { account: 'newcomer', name: 'New', roleIds: [], password: testPassword }
+  await world.call(userApi.save, newcomer, { token })
   await world.call(
     api.warehouse.save,
     { name: 'Worker', phone: '555-0199', customerReferenceNumber: 'C-1', password: testPassword },
@@ -44,6 +48,7 @@ beforeAll(async () => {
   people = {
     administrator: token,
     nobody: await signIn('roleless', appTypes.console),
+    newcomer: await signIn('newcomer', appTypes.console),
     driver: driver.token,
     worker: await signIn('555-0199', appTypes.worker),
   }
@@ -149,6 +154,24 @@ describe('who may not call', () => {
     expect(reply.code).toBe(403)
     expect(reply.message).toContain(entry.permission)
     expect(reply.data).toEqual({ permission: entry.permission })
+  })
+
+  test('who must first choose a password gets nowhere else, by no call and by no token of a download or stream', async () => {
+    const reach = []
+    for (const { name, entry } of guarded) {
+      const { code, data } = await send(entry, {}, people.newcomer)
+      if (code !== 403 || !(data as { mustChangePassword?: boolean }).mustChangePassword) reach.push(name)
+    }
+    expect(reach.sort()).toEqual(['user.changePassword', 'user.menu'])
+    const path = '/events'
+    const token = newToken()
+    await world.database.pool.query(
+      `INSERT INTO download_token (token_hash, path, person_id, app_type, session_hash, expires_at)
+       SELECT $1, $2, person_id, 1, token_hash, now() + interval '1 minute' FROM session WHERE token_hash = $3`,
+      [hashToken(token), path, hashToken(people.newcomer)],
+    )
+    const { statusCode, body } = await world.product.server.inject({ url: `/shortcut-api${path}?ticket=${token}` })
+    expect([statusCode, JSON.parse(body).data]).toEqual([403, { mustChangePassword: true }])
   })
 
   test('a driver or a warehouse worker gets nowhere in the console, and an administrator nowhere in their apps', async () => {

@@ -120,7 +120,7 @@ if (import.meta.main)
       print(
         config.adminPassword
           ? `Sign in as ${running.first.account} with the password in ADMIN_PASSWORD.`
-          : `Sign in as ${running.first.account} with the password ${running.first.password}\nIt is shown this once; change it after signing in.`,
+          : `Sign in as ${running.first.account} with the password ${running.first.password}\nIt is shown this once. You choose your own when you sign in.`,
       )
     return running
   })

@@ -94,7 +94,7 @@ export const refusal: Record<RefusalKey, string> = {
   ssoFrozen: 'Your user is frozen. Ask an administrator.',
   keyReplaced: 'The key {{name}} is revoked or replaced already.',
   overlapTooLong: 'must be between now and 90 days from now',
-  passwordTemporary: 'Choose a password of your own first: this one was given to you.',
+  passwordTemporary: 'Choose your own password first. Somebody else chose this one.',
   wrongPassword: 'This is not your password.',
   notNull: 'not null',
   passwordSame: 'Choose another password than the one you have.',

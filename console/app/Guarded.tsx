@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { askWho } from './ask-who.ts'
 import { type CallError, isLoginFailure } from './call.ts'
-import { MapPage, SignedIn, SignInPage } from './frames.tsx'
+import { MapPage, NewPasswordPage, SignedIn, SignInPage } from './frames.tsx'
 import { decide, isShared } from './guard.ts'
 import { showError } from './notices.ts'
 import { resetToken, session, useSession } from './session.ts'
@@ -21,6 +21,7 @@ export function Guarded() {
   useVerification(decision.kind === 'verificationFailed')
 
   if (pathname === '/map' && (!token || isShared(pathname, search))) return <MapPage />
+  if (token && user?.mustChangePassword) return <NewPasswordPage />
   if (token && user?.account) return <SignedIn path={pathname} search={search} />
   if (decision.kind === 'show') return <SignInPage />
   if (asking.failure) return <NotOpened why={asking.failure} onRetry={asking.again} />
@@ -51,19 +52,13 @@ function useWhoAmI(needed: boolean) {
       },
       (error: CallError) => {
         if (leaving.signal.aborted || isLoginFailure(error)) return
-        if (!mustChangePassword(error)) return setFailed({ token, message: error.message })
-        // The one thing that such a session may do, choosing a password, is asked for as one signs in.
-        showError(error.message)
-        resetToken()
+        setFailed({ token, message: error.message })
       },
     )
     return () => leaving.abort()
   }, [needed, token, failure])
   return { failure, again: () => setFailed(null) }
 }
-
-const mustChangePassword = ({ data }: CallError) =>
-  (data as { mustChangePassword?: boolean } | null | undefined)?.mustChangePassword === true
 
 const nobody = {
   id: '',
@@ -72,6 +67,7 @@ const nobody = {
   avatar: null,
   timeZone: '',
   preferences: standardPreferences,
+  mustChangePassword: false,
   menuList: [],
   permissionlist: [],
 }

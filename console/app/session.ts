@@ -17,6 +17,8 @@ export type SignedIn = {
   avatar: string | null
   timeZone: string
   preferences: Preferences
+  /** Somebody else chose the password: nothing is shown but the form to choose another. */
+  mustChangePassword: boolean
   menuList: readonly MenuItem[]
   permissionlist: readonly string[]
 }

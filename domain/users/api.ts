@@ -30,7 +30,7 @@ const userReply = z.object({
   timeZone: z.string(),
   roles: z.array(z.object({ id, name: z.string() })),
   frozen: z.boolean(),
-  /** The password is an administrator's and must be changed at the next sign-in. */
+  /** Somebody else chose the password: it must be changed at the next sign-in with it. */
   passwordTemporary: z.boolean(),
   secondFactor: z.boolean(),
   lastSignInAt: z.string().nullable(),
@@ -58,7 +58,7 @@ export const userApi = {
     reply: z.object({
       token: z.string(),
       account: z.string(),
-      /** True: until `user/changePassword`, every other call is refused. */
+      /** True: until `user/changePassword`, every call but that, `user/menu` and `logout` is refused. */
       mustChangePassword: z.boolean(),
     }),
   }),
@@ -67,6 +67,7 @@ export const userApi = {
     path: 'user/menu',
     permission: 'signed-in',
     writes: false,
+    withTemporaryPassword: true,
     input: z.looseObject({}),
     reply: z.object({
       id,
@@ -75,6 +76,8 @@ export const userApi = {
       avatar: z.string().nullable(),
       timeZone: z.string(),
       preferences,
+      /** Then menu and permissions are empty. */
+      mustChangePassword: z.boolean(),
       menuList: z.array(menuItem),
       permissionlist: z.array(z.string()),
     }),

@@ -87,7 +87,10 @@ test(`of ${orders} orders that two nodes rate, one killed and then the other, ea
 }, async () => {
   const first = await start()
   pool = new pg.Pool({ connectionString: await databaseUrl(), max: 2 })
-  const { token } = await post(first.address, 'login', { username: 'admin', password, appType: '1' })
+  const signIn = (chosen: string) => post(first.address, 'login', { username: 'admin', password: chosen, appType: '1' })
+  const own = { oldPassword: password, newPassword: `${password}-own` }
+  await post(first.address, 'user/changePassword', own, (await signIn(password)).token)
+  const { token } = await signIn(own.newPassword)
   const ask = (path: string, body: object) => post(first.address, path, body, token)
   const account = await ask('account/save', { code: 'CRASH', name: 'Crash' })
   const sheet = await ask('rateSheet/save', { name: 'Flat', effectiveFrom: '2020-01-01' })

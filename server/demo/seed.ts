@@ -81,8 +81,12 @@ export async function seedDemo(
       (await database.kysely.selectFrom('user').select('id').where('account', '=', account).executeTakeFirstOrThrow())
         .id
     const admin = await sessionOf(1, await userId('admin'))
+    // Visitors sign in with the passwords as they are.
+    const ownPasswords = () => database.kysely.updateTable('user').set({ passwordTemporaryUntil: null }).execute()
+    await ownPasswords()
     await database.kysely.updateTable('user').set({ name: staff[0].name }).where('account', '=', 'admin').execute()
     const company = await atTime(begin, () => foundCompany(product, run, admin, chance, size.now))
+    await ownPasswords()
     await seedRateSheets(run, admin, company.accounts, size.now)
     await seedFuel(run, admin, company.accounts[0]?.id ?? '', size.now, chanceOf(size.seed))
     const dispatchers = await Promise.all(

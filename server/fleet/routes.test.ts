@@ -36,7 +36,8 @@ test('a truck keeps what was typed, is found by plate, unit and VIN, and is offe
     { token },
   )
   const person = { account: 'desk', name: 'Desk', roleIds: [role.id], password: testPassword }
-  await world.call(userApi.save, person, { token })
+  const { data: user } = await world.call(userApi.save, person, { token })
+  await world.ownPassword(user.id)
   const signedIn = await world.call(userApi.login, { username: 'desk', password: testPassword, appType: 1 })
   const desk = { token: signedIn.data.token }
   expect((await world.call(truckApi.forDriver, { q: 'T-1' }, desk)).data).toEqual([choice])

@@ -1,6 +1,6 @@
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld, testPassword, type World } from '../testing/world.ts'
 import { chainHash, sealPending } from './seal.ts'
 
 let world: World
@@ -22,7 +22,7 @@ test('every change is sealed into one chain without gaps, however many happen at
     Array.from({ length: 20 }, (_, n) =>
       world.call(
         userApi.save,
-        { account: `many-${n}`, name: `Many ${n}`, roleIds: [], password: 'password1' },
+        { account: `many-${n}`, name: `Many ${n}`, roleIds: [], password: testPassword },
         { token: admin.token },
       ),
     ),

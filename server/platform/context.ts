@@ -26,7 +26,7 @@ export interface Session {
   name: string
   timeZone: string
   permissions: ReadonlySet<Permission>
-  /** Its password was given by an administrator: nothing else is open until it is changed. */
+  /** It was opened by a password that somebody else chose: nothing else is open until that is changed. */
   mustChangePassword: boolean
   /** Milliseconds since 1970: when it ends whatever is done, and when it ends unless something is done. */
   endsAt: number

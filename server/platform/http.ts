@@ -18,7 +18,7 @@ import { fieldErrors } from './field-errors.ts'
 import { newId } from './ids.ts'
 import { isDatabaseAway, mayRetry, translateConstraint } from './refusals.ts'
 import { type RawJson, serializerOf } from './serialize.ts'
-import type { Sessions } from './sessions.ts'
+import { guardOwnPassword, type Sessions } from './sessions.ts'
 
 export const apiPrefix = '/shortcut-api/'
 const bodyLimit = 25 * 1024 * 1024
@@ -237,8 +237,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
       const session = await sessions.get(tokenOf(request))
       context.session = session
       context.actor = actorOf(session)
-      if (session.mustChangePassword && !entry.withTemporaryPassword)
-        throw new Refusal(codes.forbidden, 'passwordTemporary', {}, { mustChangePassword: true })
+      if (!entry.withTemporaryPassword) guardOwnPassword(session)
       const { permission } = entry
       if (isPermission(permission) && !session.permissions.has(permission))
         throw new Refusal(codes.forbidden, 'forbidden', { permission }, { permission })

@@ -4,7 +4,7 @@ import { now, nowMs } from './clock.ts'
 import type { Session } from './context.ts'
 import type { Queries } from './database.ts'
 import { hashToken, newToken } from './ids.ts'
-import type { Sessions } from './sessions.ts'
+import { guardOwnPassword, type Sessions } from './sessions.ts'
 
 const lifetimeMs = 60_000
 
@@ -33,7 +33,9 @@ export async function spendToken(db: Queries, sessions: Sessions, token: string,
     .returning(['path', 'expiresAt', 'sessionHash'])
     .executeTakeFirst()
   if (!spent || spent.path !== path || spent.expiresAt <= now()) throw new Refusal(codes.badToken, 'badToken')
-  return { session: await sessions.byHash(spent.sessionHash), mintedAt: Date.parse(spent.expiresAt) - lifetimeMs }
+  const session = await sessions.byHash(spent.sessionHash)
+  guardOwnPassword(session)
+  return { session, mintedAt: Date.parse(spent.expiresAt) - lifetimeMs }
 }
 
 /** Tokens that nobody used. */

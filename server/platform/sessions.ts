@@ -17,7 +17,7 @@ const query = `
     (extract(epoch FROM s.last_seen_at) * 1000)::bigint, s.ended_at IS NOT NULL,
     CASE s.app_type
       WHEN 1 THEN (SELECT json_build_array(u.account, u.name, u.time_zone, coalesce(u.frozen_at, u.deleted_at) IS NOT NULL,
-          u.password_temporary_until IS NOT NULL) FROM "user" u WHERE u.id = s.person_id)
+          u.password_temporary_until IS NOT NULL AND NOT s.by_provider) FROM "user" u WHERE u.id = s.person_id)
       WHEN 2 THEN (SELECT json_build_array(d.user_name, d.name, '', coalesce(d.frozen_at, d.deleted_at) IS NOT NULL OR d.status = 'inactive')
         FROM driver d WHERE d.id = s.person_id)
       WHEN 3 THEN (SELECT json_build_array(w.phone, w.name, '', coalesce(w.frozen_at, w.deleted_at) IS NOT NULL OR w.status = 'inactive')
@@ -52,6 +52,11 @@ const rowOf = ([, appType, personId, expiresAt, lastSeenAt, ended, person, permi
 const appPermissions: Record<2 | 3, ReadonlySet<Permission>> = {
   2: new Set(driverPermissions),
   3: new Set(workerPermissions),
+}
+
+/** @throws Refusal 403 while the password is one that somebody else chose */
+export function guardOwnPassword({ mustChangePassword }: Session) {
+  if (mustChangePassword) throw new Refusal(codes.forbidden, 'passwordTemporary', {}, { mustChangePassword: true })
 }
 
 /**

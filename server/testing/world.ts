@@ -72,6 +72,9 @@ export async function openWorld(
       }
     },
     call: caller(product),
+    /** The password that somebody typed for this user is the user's own from here on. */
+    ownPassword: (id: string) =>
+      database.kysely.updateTable('user').set({ passwordTemporaryUntil: null }).where('id', '=', id).execute(),
     signIn: (role: RoleKey) => signInAs(product, database, role),
     async close() {
       await product.close()

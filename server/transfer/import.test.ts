@@ -8,7 +8,7 @@ import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller } from '../testing/call.ts'
 import { sendFile } from '../testing/upload.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld, testPassword, type World } from '../testing/world.ts'
 
 let world: World
 let token: string
@@ -322,7 +322,7 @@ describe('saving', () => {
       'phone,name,password,customerReferenceNumber\n555-8181,Wanda Import,secretpass1,C-1',
       person.token,
     )
-    const login = { username: person.account, password: 'password1', appType: 1 }
+    const login = { username: person.account, password: testPassword, appType: 1 }
     const elsewhere = (await world.call(userApi.login, login)).data.token
     const there = await world.call(importApis.warehouseImport.confirm, { id, rows: 'all' }, { token: elsewhere })
     expect(there.code).toBe(409)

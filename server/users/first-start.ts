@@ -142,7 +142,14 @@ export async function makeFirstAdministrator(
   const fields = { account: 'admin', name: 'Administrator', createdBy: 'ShortCut', updatedBy: 'ShortCut' }
   await db
     .insertInto('user')
-    .values({ id, ...fields, passwordHash: await hashPassword(chosen), createdAt: now, updatedAt: now })
+    .values({
+      id,
+      ...fields,
+      passwordHash: await hashPassword(chosen),
+      passwordTemporaryUntil: 'infinity',
+      createdAt: now,
+      updatedAt: now,
+    })
     .execute()
   const role = await db
     .selectFrom('role')

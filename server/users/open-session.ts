@@ -26,6 +26,7 @@ export async function openSession(
       expiresAt,
       ip,
       device,
+      byProvider: by === 'provider',
     })
     .execute()
   if (appType === 1) await db.updateTable('user').set({ lastSignInAt: now }).where('id', '=', person.id).execute()

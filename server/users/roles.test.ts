@@ -30,6 +30,7 @@ const addHolder = async (roleIds: string[]) => {
   const account = `holder.${made}`
   const input = { account, name: `Holder ${made}`, roleIds, password: testPassword }
   const { data } = await world.call(userApi.save, input, { token })
+  await world.ownPassword(data.id)
   const signedIn = await world.call(userApi.login, { username: account, password: testPassword, appType: 1 })
   return { id: data.id, name: data.name, account, token: signedIn.data.token }
 }

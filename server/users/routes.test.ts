@@ -82,7 +82,7 @@ describe('users', () => {
 
   test('two people save at once: the second is told and loses nothing', async () => {
     const admin = await world.signIn('administrator')
-    const fields = { account: 'anna', name: 'Anna', roleIds: [], password: 'password1' }
+    const fields = { account: 'anna', name: 'Anna', roleIds: [], password: testPassword }
     const made = await world.call(userApi.save, fields, { token: admin.token })
     expect(made.code).toBe(200)
     const { id, version } = made.data
@@ -95,7 +95,7 @@ describe('users', () => {
 
   test('an account name is taken once, with the message at the field', async () => {
     const admin = await world.signIn('administrator')
-    const fields = { account: 'bert', name: 'Bert', roleIds: [], password: 'password1' }
+    const fields = { account: 'bert', name: 'Bert', roleIds: [], password: testPassword }
     await world.call(userApi.save, fields, { token: admin.token })
     const again = await world.call(userApi.save, { ...fields, account: 'BERT' }, { token: admin.token })
     expect(again.code).toBe(422)

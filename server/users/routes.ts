@@ -33,8 +33,9 @@ export const userRoutes: Omit<Handlers<typeof userApi>, 'login'> = {
       avatar: user?.avatar ?? null,
       timeZone: session.timeZone,
       preferences: await preferencesOf(context.db, session.personId),
-      menuList: await menuOf(context.db, session.permissions),
-      permissionlist: [...session.permissions],
+      mustChangePassword: session.mustChangePassword,
+      menuList: session.mustChangePassword ? [] : await menuOf(context.db, session.permissions),
+      permissionlist: session.mustChangePassword ? [] : [...session.permissions],
     }
   },
 

@@ -20,7 +20,9 @@ export const saveUser: Handler<typeof userApi.save> = async (context, input) => 
   const gained = roleIds.filter((role) => !had.includes(role))
   await guardGrant(context, [...gained, ...lost])
   await guardEmail(context, id ?? null, typed.email)
-  const fields = { ...typed, ...(!known && { passwordHash: await hashPassword(password) }) }
+  // Whoever typed it knows it: the user chooses another at the first sign-in, however late that is.
+  const given = !known && { passwordHash: await hashPassword(password), passwordTemporaryUntil: 'infinity' }
+  const fields = { ...typed, ...given }
   const saving = { table: 'user', thing: 'user', id, version, fields, find: findUser }
   const { before, after: saved } = await saveVersioned(context, saving)
   if (lost.length > 0)

@@ -72,7 +72,9 @@ describe('single sign-on', () => {
     const reply = await signIn('known@company.example')
     expect(reply).toMatchObject({ code: 200, data: { account: 'known' } })
     const menu = await world.call(userApi.menu, {}, { token: reply.data.token })
-    expect(menu.data).toMatchObject({ id: user.id, permissionlist: [] })
+    // No password was needed, so the one that an administrator typed is not to be changed.
+    expect(menu.data).toMatchObject({ id: user.id, permissionlist: [], mustChangePassword: false })
+    expect((await world.call(userApi.profile, {}, { token: reply.data.token })).code).toBe(200)
     const { rows } = await world.database.pool.query(
       `SELECT action, after FROM operation_log WHERE actor_id = $1 AND entity = 'session'`,
       [user.id],

@@ -25,6 +25,7 @@ const addUser = async (fields: Record<string, unknown> = {}) => {
   const input = { account: `user.${made}`, name: `User ${made}`, roleIds: [], password: testPassword, ...fields }
   const reply = await world.call(userApi.save, input, { token: admin.token })
   expect(reply.message).toBe('')
+  await world.ownPassword(reply.data.id)
   return reply.data
 }
 const signIn = (username: string, password = testPassword) =>
@@ -158,15 +159,40 @@ describe('passwords', () => {
     const signedIn = await signIn(user.account, reset.data.password)
     expect(signedIn.data.mustChangePassword).toBe(true)
     const { token } = signedIn.data
-    for (const call of [world.call(userApi.menu, {}, { token }), world.call(userApi.dispatcher, {}, { token })])
-      expect(await call).toMatchObject({ code: 403, data: { mustChangePassword: true } })
+    const refused = await world.call(userApi.dispatcher, {}, { token })
+    expect(refused).toMatchObject({ code: 403, data: { mustChangePassword: true } })
+    const menu = await world.call(userApi.menu, {}, { token })
+    expect(menu.data).toMatchObject({ mustChangePassword: true, menuList: [], permissionlist: [] })
     const own = { oldPassword: reset.data.password, newPassword: 'my-own-one' }
     expect((await world.call(userApi.changePassword, own, { token })).code).toBe(200)
     const after = await signIn(user.account, 'my-own-one')
     expect(after.data.mustChangePassword).toBe(false)
-    expect((await world.call(userApi.menu, {}, { token: after.data.token })).code).toBe(200)
+    const own_ = await world.call(userApi.menu, {}, { token: after.data.token })
+    expect(own_.data).toMatchObject({
+      mustChangePassword: false,
+      permissionlist: expect.arrayContaining(['/map/list']),
+    })
     const { rows } = await world.database.pool.query(`SELECT l::text FROM operation_log l`)
     expect(JSON.stringify(rows)).not.toContain(reset.data.password)
+  })
+
+  test('the first one, too, which an administrator typed, and it waits as long as it takes', async () => {
+    const fields = { account: 'new.here', name: 'New Here', roleIds: [roleOf.Dispatcher ?? ''], password: testPassword }
+    const { data: user } = await world.call(userApi.save, fields, { token: admin.token })
+    expect(user.passwordTemporary).toBe(true)
+    // An administrator's later change of the record does not make it the user's own.
+    const again = { ...user, roleIds: fields.roleIds, phone: '312' }
+    expect((await world.call(userApi.save, again, { token: admin.token })).data.passwordTemporary).toBe(true)
+    const { data } = await signIn('new.here')
+    expect(data.mustChangePassword).toBe(true)
+    const refused = await world.call(userApi.dispatcher, {}, { token: data.token })
+    expect(refused).toMatchObject({ code: 403, data: { mustChangePassword: true } })
+    const own = { oldPassword: testPassword, newPassword: 'my-own-one' }
+    expect((await world.call(userApi.changePassword, own, { token: data.token })).code).toBe(200)
+    expect((await signIn('new.here', 'my-own-one')).data.mustChangePassword).toBe(false)
+    expect((await world.call(userApi.detail, { id: user.id }, { token: admin.token })).data.passwordTemporary).toBe(
+      false,
+    )
   })
 
   test('a temporary one is of no use after a day', async () => {

@@ -86,8 +86,10 @@ describe('over a running server', () => {
     const { data: roles } = await world.call(roleApi.list, {}, { token })
     const roleIds = roles.filter(({ name }) => name === builtInRoles.dispatcher.name).map(({ id }) => id)
     for (const { username, name, role } of staff)
-      if (role === 'dispatcher')
-        await world.call(userApi.save, { account: username, name, roleIds, password: demoPassword }, { token })
+      if (role === 'dispatcher') {
+        const person = { account: username, name, roleIds, password: demoPassword }
+        await world.ownPassword((await world.call(userApi.save, person, { token })).data.id)
+      }
     const { data: account } = await world.call(accountApi.save, { code: 'L', name: 'Living Ltd' }, { token })
     const { data: key } = await world.call(accountApi.createKey, { accountId: account.id, name: 'Feed' }, { token })
 
