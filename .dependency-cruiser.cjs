@@ -12,6 +12,7 @@ const rooms = {
 const featureOrder = [
   ['platform'],
   ['operation-log'],
+  ['backup'],
   ['users'],
   ['live', 'files'],
   ['accounts'],

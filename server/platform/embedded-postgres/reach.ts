@@ -9,14 +9,19 @@ import { startEmbeddedPostgres } from './start.ts'
  * The embedded database for a tool that only reads: that of a running server, else started for as long as the tool works.
  * @throws Error with one sentence when there is none in the folder
  */
-export async function reachEmbeddedPostgres(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function reachEmbeddedPostgres(
+  dataDir: string,
+): Promise<{ url: string; adminUrl: string; stop(): Promise<void> }> {
   const folder = resolve(dataDir)
   await access(join(folder, 'postgres')).catch(() => {
     throw new Error(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL.`)
   })
   const cluster = await openCluster(folder, { durable: true })
   const running = await findPostmaster(cluster.folder)
-  if (running?.ready) return { url: connectionUrls(cluster, running.port).ownerUrl, stop: async () => {} }
-  const { ownerUrl, stop } = await startEmbeddedPostgres({ dataDir: folder })
-  return { url: ownerUrl, stop }
+  if (running?.ready) {
+    const { ownerUrl, adminUrl } = connectionUrls(cluster, running.port)
+    return { url: ownerUrl, adminUrl, stop: async () => {} }
+  }
+  const { ownerUrl, adminUrl, stop } = await startEmbeddedPostgres({ dataDir: folder })
+  return { url: ownerUrl, adminUrl, stop }
 }

@@ -1,0 +1,280 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { stopPostmaster } from '../platform/embedded-postgres/postmaster.ts'
+import { folderForTests } from '../platform/embedded-postgres/throwaway.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { checkRoom } from './room.ts'
+import { takeBackup } from './take-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+const password = 'backup-test-1'
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+let folder: string
+let dataDir: string
+let backup: string
+const servers: { child: ChildProcess; dataDir: string }[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(await folderForTests(), 'shortcut-backup-'))
+  dataDir = join(folder, 'data')
+  backup = join(folder, 'backup')
+})
+afterAll(async () => {
+  for (const { child, dataDir } of servers) {
+    child.kill('SIGKILL')
+    await stopPostmaster(join(dataDir, 'postgres'))
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts a server as `npm start` does. @returns its address */
+async function start(dataDir: string): Promise<string> {
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', ADMIN_PASSWORD: password, LOG_LEVEL: 'fatal' }
+  const program = ['--import', at('../compile-cache.ts'), at('../main.ts')]
+  const env = { ...process.env, ...settings }
+  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  servers.push({ child, dataDir })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /ready: (http:\/\/[^/]+)/.exec(line)?.[1]
+    if (address) return address
+  }
+  throw new Error('the server did not start')
+}
+
+type Data = { token?: string; id?: string; total?: number; list?: { code: string }[] }
+
+async function ask(address: string, path: string, body?: unknown, token?: string) {
+  const form = body instanceof URLSearchParams || body instanceof FormData
+  const reply = await fetch(`${address}/shortcut-api/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(form ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: form ? body : body === undefined ? null : JSON.stringify(body),
+  })
+  return (await reply.json()) as { code: number; data: Data }
+}
+
+async function signIn(address: string): Promise<string> {
+  const { data } = await ask(address, 'login', new URLSearchParams({ username: 'admin', password, appType: '1' }))
+  return data.token ?? ''
+}
+
+function upload(address: string, token: string) {
+  const form = new FormData()
+  form.append('file', new Blob([`%PDF-1.7\n1 0 obj\n<<>>\nendobj\n${Math.random()}\n%%EOF\n`]), 'a.pdf')
+  return ask(address, 'file/upload', form, token)
+}
+
+/** People who save accounts and files, one after the other, until they are told to stop. */
+function openWriters(address: string, token: string) {
+  const acknowledged = { accounts: [] as string[], files: 0 }
+  const slowest = { ms: 0 }
+  let going = true
+  const write = async (writer: number) => {
+    for (let n = 0; going; n++) {
+      const code = `W${writer}-${n}`
+      const began = performance.now()
+      const reply =
+        n % 5 === 4 ? await upload(address, token) : await ask(address, 'account/save', { code, name: code }, token)
+      slowest.ms = Math.max(slowest.ms, performance.now() - began)
+      expect(reply.code).toBe(200)
+      if (n % 5 === 4) acknowledged.files++
+      else acknowledged.accounts.push(code)
+      await sleep(5)
+    }
+  }
+  const all = Promise.all([0, 1, 2, 3].map(write))
+  return {
+    acknowledged,
+    slowest,
+    async stop() {
+      going = false
+      await all
+    },
+  }
+}
+
+async function accountsOf(address: string, token: string): Promise<Set<string>> {
+  const codes = new Set<string>()
+  for (let page = 1; ; page++) {
+    const { data } = await ask(address, `account/list?pageSize=500&page=${page}`, undefined, token)
+    for (const { code } of data.list ?? []) codes.add(code)
+    if ((data.list ?? []).length < 500) return codes
+  }
+}
+
+test('a backup of a server at work holds every write acknowledged before, and a server starts on it', async () => {
+  const address = await start(dataDir)
+  const token = await signIn(address)
+  const writers = openWriters(address, token)
+  while (writers.acknowledged.files < 4) await sleep(20)
+  await mkdir(join(dataDir, 'outgoing', 'acme'), { recursive: true })
+  await writeFile(join(dataDir, 'outgoing', 'acme', 'answer.edi'), 'ISA', { mode: 0o644 })
+  await writeFile(join(dataDir, 'files', '.unfinished'), 'half')
+  await writeFile(join(dataDir, 'secrets.key'), 'k', { mode: 0o600 })
+  const before = [...writers.acknowledged.accounts]
+  const filesBefore = writers.acknowledged.files
+
+  const info = await takeBackup({ dataDir, databaseUrl: undefined }, backup)
+  const during = writers.acknowledged.accounts.length - before.length
+  await writers.stop()
+  expect(during).toBeGreaterThan(0)
+  expect(writers.slowest.ms).toBeLessThan(5000)
+  expect(info.rows.file).toBeGreaterThanOrEqual(filesBefore)
+  expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/unfinished/))
+
+  const rows = await verifyBackup(backup, folder)
+  expect(rows.file).toBeGreaterThanOrEqual(filesBefore)
+  expect(rows.operation_log).toBeGreaterThanOrEqual(before.length)
+
+  const copy = join(folder, 'copy')
+  expect(await restoreBackup(backup, { dataDir: copy, databaseUrl: undefined })).toMatchObject({ aside: undefined })
+  expect((await readdir(copy)).sort()).toEqual(['files', 'outgoing', 'postgres', 'secrets.key'])
+  expect(await readFile(join(copy, 'outgoing', 'acme', 'answer.edi'), 'utf8')).toBe('ISA')
+  expect(await readdir(join(copy, 'files'))).not.toContain('.unfinished')
+  const restored = await start(copy)
+  const there = await accountsOf(restored, await signIn(restored))
+  expect(before.filter((code) => !there.has(code))).toEqual([])
+  // Nothing came from nowhere, and the first server works on.
+  const everything = new Set(writers.acknowledged.accounts)
+  expect([...there].filter((code) => !everything.has(code))).toEqual([])
+  expect((await accountsOf(address, token)).size).toBe(everything.size)
+})
+
+describe('a backup is refused', () => {
+  test.each<[string, () => Promise<unknown>, RegExp]>([
+    [
+      'into a folder with something in it',
+      () => takeBackup({ dataDir, databaseUrl: undefined }, backup),
+      /is not empty/,
+    ],
+    [
+      'into DATA_DIR',
+      () => takeBackup({ dataDir, databaseUrl: undefined }, join(dataDir, 'b')),
+      /can't lie in DATA_DIR/,
+    ],
+    [
+      'of no database',
+      () => takeBackup({ dataDir: '/nowhere', databaseUrl: undefined }, join(folder, 'n')),
+      /no database/,
+    ],
+    ['without room', () => checkRoom(folder, 2 ** 60, 'The backup'), /The backup needs .* GB, and the disk of .* left/],
+  ])('%s', async (_, work, sentence) => {
+    await expect(work()).rejects.toThrow(sentence)
+    expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/unfinished/))
+  })
+
+  test('when it is killed half-way, it is no backup; the next one clears it away', async () => {
+    const target = join(folder, 'killed')
+    const child = spawn(process.execPath, [at('backup.ts'), target], { env: { ...process.env, DATA_DIR: dataDir } })
+    const ended = once(child, 'exit')
+    const begun = async () => (await readdir(folder)).find((name) => name.startsWith('killed.unfinished'))
+    while (!(await begun())) await sleep(2)
+    await sleep(30)
+    child.kill('SIGKILL')
+    await ended
+    const left = join(folder, (await begun()) ?? '')
+    await expect(restoreBackup(left, { dataDir: join(folder, 'x'), databaseUrl: undefined })).rejects.toThrow(
+      /There is no whole backup/,
+    )
+    await takeBackup({ dataDir, databaseUrl: undefined }, target, { withoutKeys: true })
+    expect(await begun()).toBeUndefined()
+    expect(await readdir(join(target, 'data'))).not.toContain('secrets.key')
+    await rm(target, { recursive: true })
+  })
+})
+
+describe('a restore is refused, and touches nothing', () => {
+  const into = (name: string, more?: { replace: boolean }) =>
+    restoreBackup(backup, { dataDir: join(folder, name), databaseUrl: undefined }, more)
+
+  test('where a server runs', async () => {
+    await expect(into('data', { replace: true })).rejects.toThrow(/ShortCut runs on .*data\. Stop it first/)
+  })
+
+  test('where something lies, unless that is to be moved aside', async () => {
+    await mkdir(join(folder, 'full'))
+    await writeFile(join(folder, 'full', 'mine'), 'kept')
+    await expect(into('full')).rejects.toThrow(/is not empty.*--replace/)
+    const { aside } = await into('full', { replace: true })
+    expect(await readFile(join(aside ?? '', 'mine'), 'utf8')).toBe('kept')
+    expect(await readdir(join(folder, 'full'))).toContain('postgres')
+    await rm(join(folder, 'full'), { recursive: true })
+  })
+
+  test('of an embedded database into DATABASE_URL', async () => {
+    const target = { dataDir: join(folder, 'none'), databaseUrl: inject('postgresUrl') }
+    await expect(restoreBackup(backup, target)).rejects.toThrow(/holds an embedded database/)
+  })
+
+  /** Changes one byte of a file. */
+  async function damage(path: string, position: number) {
+    const file = await open(path, 'r+')
+    const byte = Buffer.alloc(1)
+    await file.read(byte, 0, 1, position)
+    byte[0] = (byte[0] ?? 0) ^ 1
+    await file.write(byte, 0, 1, position)
+    await file.close()
+  }
+
+  test('of a backup with one byte changed, a file missing or one too many, or of a newer version', async () => {
+    const paths = (await readdir(backup, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(backup.length + 1))
+    const big = paths.find((path) => /pg_wal\/\w{24}$/.test(path)) ?? ''
+    const upload = paths.find((path) => path.endsWith('.whole')) ?? ''
+    const bytes: [string, number][] = [
+      ...([0, 63, 66] as const).map((position): [string, number] => ['SHA256SUMS', position]),
+      ['backup.json', 4],
+      [big, 9_000_000],
+      [upload, 20],
+      ['data/postgres/global/pg_control', 100],
+    ]
+    const none = join(folder, 'none')
+    const refused = () =>
+      expect(restoreBackup(backup, { dataDir: none, databaseUrl: undefined })).rejects.toThrow(
+        /is damaged: .* Use another/,
+      )
+    for (const [path, position] of bytes) {
+      await damage(join(backup, path), position)
+      await refused()
+      await damage(join(backup, path), position)
+    }
+    await writeFile(join(backup, 'data', 'extra'), '')
+    await refused()
+    await rm(join(backup, 'data', 'extra'))
+    await cp(join(backup, upload), join(folder, 'away'))
+    await rm(join(backup, upload))
+    await refused()
+    await cp(join(folder, 'away'), join(backup, upload))
+    expect(await readdir(none)).toEqual([])
+
+    const info = await readFile(join(backup, 'backup.json'), 'utf8')
+    await writeFile(join(backup, 'backup.json'), info.replace(/"migration": "[^"]+"/, '"migration": "999-later.sql"'))
+    await expect(into('none')).rejects.toThrow(/newer version of ShortCut \(999-later\.sql\)/)
+  })
+})
+
+test('a database of DATABASE_URL needs a pg_dump that can read it, and says so', async () => {
+  const elsewhere = {
+    dataDir: join(folder, 'elsewhere'),
+    databaseUrl: inject('postgresUrl').replace(/[^/]+$/, inject('templateDatabase')),
+  }
+  await mkdir(elsewhere.dataDir)
+  const target = join(folder, 'dumped')
+  const outcome = await takeBackup(elsewhere, target).then(
+    () => 'taken',
+    (error: Error) => error.message,
+  )
+  if (outcome !== 'taken')
+    return expect(outcome).toMatch(/^pg_dump (\d+ is older than PostgreSQL 18|is not on the PATH)/)
+  expect(await verifyBackup(target, folder)).toMatchObject({ file: 0 })
+})

@@ -1,0 +1,39 @@
+import { setPriority } from 'node:os'
+import { type Config, readConfig } from '../platform/config.ts'
+import { startFailure } from '../platform/start-failure.ts'
+
+/**
+ * Runs a command of an operator's as a process: it gives way to a running server, and its failure is one line.
+ * @param flags those that it knows
+ */
+export async function runCommand(
+  help: string,
+  flags: readonly string[],
+  work: (config: Config, folder: string, flags: Set<string>) => Promise<void>,
+): Promise<void> {
+  let config: Config | undefined
+  try {
+    const given = process.argv.slice(2)
+    const folders = given.filter((one) => !one.startsWith('--'))
+    const wanted = new Set(given.filter((one) => one.startsWith('--')))
+    const [folder] = folders
+    if (!folder || folders.length > 1 || [...wanted].some((one) => !flags.includes(one))) {
+      process.stdout.write(`${help}\n`)
+      process.exitCode = wanted.has('--help') ? 0 : 2
+      return
+    }
+    config = readConfig(process.env)
+    setPriority(10)
+    await work(config, folder, wanted)
+  } catch (error) {
+    process.stderr.write(`${startFailure(error, config)}\n`)
+    process.exitCode = 1
+  }
+}
+
+export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+export const rowsInWords = (rows: Record<string, number>) =>
+  Object.entries(rows)
+    .map(([table, count]) => `${table} ${count}`)
+    .join(', ')

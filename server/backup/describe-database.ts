@@ -1,0 +1,39 @@
+import pg from 'pg'
+import type { Info } from './manifest.ts'
+
+/** With the pool of one connection for as long as `ask` takes. Times are UTC, as the log was sealed. */
+export async function asking<T>(url: string, ask: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const options = '-c timezone=UTC -c jit=off'
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000, options })
+  pool.on('error', () => {})
+  try {
+    return await ask(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+export async function databaseBytes(url: string): Promise<number> {
+  const { rows } = await asking(url, (pool) => pool.query('SELECT pg_database_size(current_database()) AS bytes'))
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/** Tables that only grow: there must be as many rows in a later copy, or more. */
+const growing = ['operation_log', 'operation_log_chain', 'file', 'invoice']
+
+export type Described = Pick<Info, 'postgresMajor' | 'migration' | 'logHead' | 'rows'>
+
+export const describeDatabase = (url: string): Promise<Described> =>
+  asking(url, async (pool) => {
+    const one = async (sql: string) => (await pool.query<{ it: string | null }>(sql)).rows[0]?.it ?? ''
+    const rows: Info['rows'] = {}
+    for (const table of growing) rows[table] = Number(await one(`SELECT count(*)::text AS it FROM ${table}`))
+    return {
+      postgresMajor: Math.floor(Number(await one(`SELECT current_setting('server_version_num') AS it`)) / 10_000),
+      migration: await one('SELECT max(name) AS it FROM migration'),
+      logHead: await one(
+        `SELECT position || ':' || encode(hash, 'hex') AS it FROM operation_log_chain ORDER BY position DESC LIMIT 1`,
+      ),
+      rows,
+    }
+  })

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import pg from 'pg'
+
+type Program = 'pg_dump' | 'pg_restore'
+
+/** The address as PostgreSQL's programs take it: not among their arguments, which everybody on the machine can read. */
+function environmentOf(url: string): Record<string, string> {
+  const { host, port, user = '', password, database = '' } = new pg.Client({ connectionString: url })
+  const sslmode = new URL(url).searchParams.get('sslmode')
+  return {
+    PATH: process.env.PATH ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    PGHOST: host,
+    PGPORT: `${port}`,
+    PGUSER: user,
+    PGDATABASE: database,
+    ...(typeof password === 'string' ? { PGPASSWORD: password } : {}),
+    ...(sslmode ? { PGSSLMODE: sslmode } : {}),
+  }
+}
+
+/** @throws Error with one sentence: the program's own last line, or that it is not there */
+async function run(program: Program, args: string[], env: Record<string, string>): Promise<string> {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  let complaint = ''
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  child.stderr.on('data', (text) => {
+    complaint = `${complaint}${text}`.slice(-4000)
+  })
+  const code = await new Promise<number | null>((done, failed) => child.on('error', failed).on('close', done)).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      throw new Error(
+        `${program} is not on the PATH. Install PostgreSQL's client programs (Debian: postgresql-client).`,
+      )
+    },
+  )
+  if (code !== 0)
+    throw new Error(`${program} failed: ${complaint.trim().split('\n').at(-1) || `it ended with ${code}`}`)
+  return said
+}
+
+/** @throws Error with one sentence when the program is missing, or older than the database */
+async function checkProgram(program: Program, major: number, env: Record<string, string>): Promise<void> {
+  const own = Number(/\) (\d+)/.exec(await run(program, ['--version'], env))?.[1])
+  if (own < major)
+    throw new Error(
+      `${program} ${own} is older than PostgreSQL ${major} and can't read it. Install the client programs of PostgreSQL ${major} or later and put them first on the PATH.`,
+    )
+}
+
+/** Roles and their rights are those of the place where it is restored. */
+const ownerless = ['--no-owner', '--no-privileges', '--no-password']
+
+/** Writes the database of DATABASE_URL, as of one moment, into a file. */
+export async function dumpDatabase(url: string, major: number, file: string): Promise<void> {
+  const env = environmentOf(url)
+  await checkProgram('pg_dump', major, env)
+  await run('pg_dump', ['--format=custom', ...ownerless, `--file=${file}`], env)
+}
+
+/** Fills an empty database from such a file: wholly or not at all. */
+export async function restoreDump(url: string, major: number, file: string): Promise<void> {
+  const env = environmentOf(url)
+  await checkProgram('pg_restore', major, env)
+  await run(
+    'pg_restore',
+    ['--single-transaction', '--exit-on-error', ...ownerless, `--dbname=${env.PGDATABASE}`, file],
+    env,
+  )
+}

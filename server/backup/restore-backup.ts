@@ -1,0 +1,118 @@
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { restoring } from '../platform/check-folders.ts'
+import { findPostmaster } from '../platform/embedded-postgres/postmaster.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { readMigrations } from '../platform/migrate.ts'
+import { copyFile, flushFolder, sizeOf } from './copy-tree.ts'
+import { asking } from './describe-database.ts'
+import { restoreDump } from './dump.ts'
+import { damaged, dataFolder, dumpFile, type Info, readManifest } from './manifest.ts'
+import { checkRoom } from './room.ts'
+import type { BackupConfig } from './take-backup.ts'
+
+/**
+ * Puts a backup into DATA_DIR, and into the database of DATABASE_URL where that is set. All of it is read and compared before anything
+ * of the old is touched.
+ * @param options `replace`: what is in DATA_DIR is moved aside
+ * @returns the backup's own facts, and where the old lies now
+ * @throws Error with one sentence
+ */
+export async function restoreBackup(
+  folder: string,
+  { dataDir, databaseUrl }: BackupConfig,
+  options: { replace?: boolean } = {},
+): Promise<{ info: Info; aside: string | undefined }> {
+  const source = resolve(folder)
+  const { info, sums } = await readManifest(source)
+  await checkVersion(info)
+  await checkTarget(dataDir, options.replace === true)
+  if (databaseUrl) await checkDatabaseTarget(databaseUrl, info)
+  await mkdir(dataDir, { recursive: true })
+  await checkRoom(dataDir, await sizeOf(source), 'The restore')
+
+  const made = join(dataDir, restoring)
+  await rm(made, { recursive: true, force: true })
+  await mkdir(made, { mode: 0o700 })
+  try {
+    await copyChecked(source, made, { info, sums })
+    const dump = join(made, dumpFile)
+    if (info.database === 'dump') {
+      if (databaseUrl) await restoreDump(databaseUrl, info.postgresMajor, dump)
+      else await makeEmbedded(join(made, dataFolder), info, dump)
+    }
+  } catch (error) {
+    await rm(made, { recursive: true, force: true })
+    throw error
+  }
+  const aside = await moveIn(dataDir, join(made, dataFolder))
+  await rm(made, { recursive: true, force: true })
+  await flushFolder(dataDir)
+  return { info, aside }
+}
+
+async function checkVersion({ format, migration }: Info): Promise<void> {
+  const own = (await readMigrations()).map(({ name }) => name)
+  if (format !== 1 || !own.includes(migration))
+    throw new Error(`The backup was taken by a newer version of ShortCut (${migration}). Restore it with that version.`)
+}
+
+async function checkTarget(dataDir: string, replace: boolean): Promise<void> {
+  if (await findPostmaster(join(dataDir, 'postgres')))
+    throw new Error(`ShortCut runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
+  const found = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (!replace && found.some((name) => name !== restoring))
+    throw new Error(
+      `The folder ${dataDir} is not empty. Set DATA_DIR to an empty one, or add --replace to move what is there aside.`,
+    )
+}
+
+async function checkDatabaseTarget(url: string, { database }: Info): Promise<void> {
+  if (database === 'embedded')
+    throw new Error(
+      'This backup holds an embedded database, which DATABASE_URL can not take. Restore it without DATABASE_URL.',
+    )
+  const { rows } = await asking(url, (pool) =>
+    pool.query(`SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_|^information_schema$' LIMIT 1`),
+  )
+  if (rows.length > 0) throw new Error('The database of DATABASE_URL is not empty. Create an empty one and name that.')
+}
+
+/** @throws Error when a single byte of the backup is not what it was */
+async function copyChecked(source: string, to: string, { info, sums }: { info: Info; sums: Map<string, string> }) {
+  await mkdir(join(to, dataFolder), { mode: 0o700 })
+  for (const path of info.folders) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
+  for (const [path, sum] of sums) {
+    await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 })
+    if ((await copyFile(join(source, path), join(to, path))) !== sum)
+      throw damaged(source, `${path} is not what it was when the backup was taken`)
+  }
+  for (const path of info.folders) await flushFolder(join(to, path))
+}
+
+/** The dump of a DATABASE_URL goes into an embedded database, too. */
+async function makeEmbedded(dataDir: string, { postgresMajor }: Info, dump: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  try {
+    await restoreDump(postgres.ownerUrl, postgresMajor, dump)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function moveIn(dataDir: string, made: string): Promise<string | undefined> {
+  const old = (await readdir(dataDir)).filter((name) => name !== restoring && !/^replaced-/.test(name))
+  let aside: string | undefined
+  if (old.length > 0) {
+    aside = join(dataDir, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+    await mkdir(aside, { mode: 0o700 })
+    for (const name of old) await rename(join(dataDir, name), join(aside, name))
+  }
+  for (const name of await readdir(made)) await rename(join(made, name), join(dataDir, name))
+  await rmdir(made)
+  return aside
+}

@@ -1,0 +1,114 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import { isAlive } from '../platform/embedded-postgres/process-alive.ts'
+import { reachEmbeddedPostgres } from '../platform/embedded-postgres/reach.ts'
+import { copyCluster, hashOf } from './copy-cluster.ts'
+import { type Copied, copyTree, flushAndHash, flushFolder, sizeOf } from './copy-tree.ts'
+import { databaseBytes, describeDatabase } from './describe-database.ts'
+import { dumpDatabase } from './dump.ts'
+import { dataFolder, dumpFile, type Info, writeManifest } from './manifest.ts'
+import { checkRoom } from './room.ts'
+
+/** `databaseUrl` is that of the role that owns the tables. */
+export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+export const backupConfigOf = ({ dataDir, databaseUrl, databaseOwnerUrl }: Config): BackupConfig => ({
+  dataDir,
+  databaseUrl: databaseOwnerUrl ?? databaseUrl,
+})
+
+/**
+ * What of DATA_DIR a backup leaves out: the database, which is copied its own way, logs, and what is being written. All else is
+ * copied, so that nothing new is ever forgotten.
+ */
+export const isLeftOut = (below: string) =>
+  /^(postgres|restoring|postgres\.new-[^/]*|replaced-[^/]*|postgres\.log(\.1)?)$/.test(below) || /(^|\/)\./.test(below)
+
+/** Keys that open what is encrypted in the database. */
+const isKey = (below: string) => /^[^/]+\.key$/.test(below)
+
+/**
+ * Copies database and files of a server, running or not, into a folder.
+ * @param folder must not be there or be empty
+ * @param options `withoutKeys`: the keys of DATA_DIR stay there alone
+ * @throws Error with one sentence; nothing is left in `folder` then
+ */
+export async function takeBackup(
+  { dataDir, databaseUrl }: BackupConfig,
+  folder: string,
+  options: { withoutKeys?: boolean } = {},
+): Promise<Info> {
+  const target = resolve(folder)
+  const inside = dataDir === target || target.startsWith(`${dataDir}/`)
+  if (inside)
+    throw new Error(`The backup can't lie in DATA_DIR (${dataDir}). Name a folder outside, best on another disk.`)
+  await checkTarget(target)
+  const bytes = (await sizeOf(dataDir)) + (databaseUrl ? await databaseBytes(databaseUrl) : 0)
+  await checkRoom(dirname(target), bytes, 'The backup')
+  await sweep(target)
+  const unfinished = `${target}.unfinished-${process.pid}`
+  await mkdir(unfinished, { mode: 0o700 })
+  try {
+    const info = await fill(unfinished, { dataDir, databaseUrl }, options.withoutKeys === true)
+    await flushFolder(unfinished)
+    await rename(unfinished, target)
+    await flushFolder(dirname(target))
+    return info
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function checkTarget(target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true })
+  const found = await readdir(target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new Error(`${target} is no folder. Name one that is empty or not there yet.`)
+  })
+  if (found && found.length > 0)
+    throw new Error(`The folder ${target} is not empty. Name one that is empty or not there yet.`)
+  if (found && (await stat(target)).dev !== (await stat(dirname(target))).dev)
+    throw new Error(`${target} is a disk's own folder. Name a folder inside it.`)
+}
+
+/** Removes what a backup left that was killed. */
+async function sweep(target: string): Promise<void> {
+  for (const name of await readdir(dirname(target))) {
+    const [, of, pid] = /^(.*)\.unfinished-(\d+)$/.exec(name) ?? []
+    if (of === basename(target) && !isAlive(Number(pid)))
+      await rm(join(dirname(target), name), { recursive: true, force: true })
+  }
+}
+
+async function fill(to: string, { dataDir, databaseUrl }: BackupConfig, withoutKeys: boolean): Promise<Info> {
+  const copied: Copied = { to, sums: new Map(), folders: new Set() }
+  const skip = (below: string) => isLeftOut(below) || (withoutKeys && isKey(below))
+  const database = databaseUrl
+    ? { url: databaseUrl, adminUrl: '', stop: async () => {} }
+    : await reachEmbeddedPostgres(dataDir)
+  try {
+    const begin = await describeDatabase(database.url)
+    // Files first, for those that are removed meanwhile, and once more after the database, for those that came: bytes are there before
+    // their row, so every row finds its file.
+    await copyTree(copied, dataDir, dataFolder, skip)
+    if (databaseUrl) {
+      await dumpDatabase(databaseUrl, begin.postgresMajor, join(to, dumpFile))
+      copied.sums.set(dumpFile, await flushAndHash(join(to, dumpFile)))
+    } else await copyCluster(copied, database.adminUrl, join(dataDir, 'postgres'), `${dataFolder}/postgres`)
+    await copyTree(copied, dataDir, dataFolder, skip)
+    const info: Info = {
+      format: 1,
+      takenAt: new Date().toISOString(),
+      database: databaseUrl ? 'dump' : 'embedded',
+      ...begin,
+      folders: [...copied.folders].sort(),
+    }
+    for (const one of info.folders) await flushFolder(join(to, one))
+    await writeManifest(to, info, copied.sums, hashOf)
+    return info
+  } finally {
+    await database.stop()
+  }
+}

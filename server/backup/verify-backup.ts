@@ -1,0 +1,67 @@
+import { access, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { verifyLog } from '../operation-log/verify.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { flushAndHash } from './copy-tree.ts'
+import { asking, describeDatabase } from './describe-database.ts'
+import type { Info } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+/**
+ * Restores a backup into a temporary folder, starts its database and compares what it holds: rows, the operation log with its chain,
+ * files with their rows.
+ * @param folder a backup
+ * @param within where the temporary folder is made
+ * @returns how many rows there are, by table
+ * @throws Error with one sentence that says what is wrong
+ */
+export async function verifyBackup(folder: string, within = tmpdir()): Promise<Info['rows']> {
+  const dataDir = await mkdtemp(join(within, 'shortcut-verify-'))
+  try {
+    const { info } = await restoreBackup(folder, { dataDir, databaseUrl: undefined })
+    const postgres = await startEmbeddedPostgres({ dataDir })
+    try {
+      const { rows, migration } = await describeDatabase(postgres.ownerUrl)
+      const faults: string[] = []
+      if (migration !== info.migration) faults.push(`its newest migration is ${migration}, not ${info.migration}`)
+      for (const [table, before] of Object.entries(info.rows))
+        if ((rows[table] ?? 0) < before) faults.push(`${table} has ${rows[table]} rows, not ${before}`)
+      faults.push(...(await asking(postgres.ownerUrl, (pool) => logFaults(pool, info))))
+      faults.push(...(await asking(postgres.ownerUrl, (pool) => fileFaults(pool, join(dataDir, 'files')))))
+      if (faults.length > 0)
+        throw new Error(
+          `The backup in ${folder} does not hold what it should: ${faults.slice(0, 5).join('; ')}. Take another.`,
+        )
+      return rows
+    } finally {
+      await postgres.stop()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function logFaults(pool: pg.Pool, { logHead }: Info): Promise<string[]> {
+  const { faults } = await verifyLog(pool, logHead || undefined)
+  return faults.length > 0 ? [`the operation log has ${faults.length} faults`] : []
+}
+
+/** Every row must find its bytes, and they must be those that were uploaded. */
+async function fileFaults(pool: pg.Pool, root: string): Promise<string[]> {
+  const faults: string[] = []
+  const { rows } = await pool.query<{ id: string; sha256: string }>(
+    `SELECT id, encode(sha256, 'hex') AS sha256 FROM file`,
+  )
+  for (const { id, sha256 } of rows) {
+    const path = join(root, id.slice(-2), `${id}.whole`)
+    const there = await access(path).then(
+      () => true,
+      () => false,
+    )
+    if (!there) faults.push(`the file ${id} is missing`)
+    else if ((await flushAndHash(path)) !== sha256) faults.push(`the file ${id} has other bytes`)
+  }
+  return faults
+}
