@@ -125,7 +125,9 @@ const stop = z
 const numberError = (what: string, form: string, verdict: ReturnType<typeof checkAwb>) =>
   verdict.valid || verdict.why === 'form'
     ? `must be ${what} such as "${form}"`
-    : `has a wrong check digit: the last digit should be ${verdict.expected}`
+    : verdict.why === 'category'
+      ? 'must have U, J or Z as its fourth letter'
+      : `has a wrong check digit: the last digit should be ${verdict.expected}`
 
 const containerNo = z
   .string({ error: 'must be text' })

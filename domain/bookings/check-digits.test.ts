@@ -63,3 +63,16 @@ describe.runIf(existsSync(data))('vectors from public sources', () => {
       expect([number, checkAwb(number).valid]).toEqual([number, valid === 'True'])
   })
 })
+
+it('a container number has U, J or Z as its fourth letter', () => {
+  for (const [owner, isKnown] of [
+    ['CSQU', true],
+    ['CSQJ', true],
+    ['CSQZ', true],
+    ['CSQA', false],
+    ['CSQV', false],
+  ] as const) {
+    const number = `${owner}305438${containerCheckDigit(`${owner}305438`)}`
+    expect(checkContainerNo(number)).toEqual(isKnown ? { valid: true, number } : { valid: false, why: 'category' })
+  }
+})

@@ -23,12 +23,16 @@ export const normaliseContainerNo = (value: string): string => value.toUpperCase
 
 export type NumberVerdict =
   | { valid: true; number: string }
-  | { valid: false; why: 'form' | 'checkDigit'; expected?: number }
+  | { valid: false; why: 'form' | 'category' | 'checkDigit'; expected?: number }
 
-/** Is this a container number with its right check digit? Blanks, hyphens and lower case are forgiven. */
+/** Equipment category identifiers, the fourth letter: freight containers, their detachable equipment, trailers and chassis. */
+const categories = 'UJZ'
+
+/** Is this a container number of a known category with its right check digit? Blanks, hyphens and lower case are forgiven. */
 export function checkContainerNo(value: string): NumberVerdict {
   const number = normaliseContainerNo(value)
   if (!/^[A-Z]{4}\d{7}$/.test(number)) return { valid: false, why: 'form' }
+  if (!categories.includes(number.charAt(3))) return { valid: false, why: 'category' }
   const expected = containerCheckDigit(number.slice(0, 10))
   if (expected !== Number(number.charAt(10))) return { valid: false, why: 'checkDigit', expected }
   return { valid: true, number }

@@ -88,6 +88,8 @@ export const faultWords = {
   'equipment.lengthIgnored': 'Equipment length "{value}" cannot be read; it was ignored.',
   'container.checkDigit':
     'Container {number}: the check digit given is {given}, it should be {expected}. The number was kept as equipment only.',
+  'container.category':
+    'Container {number}: its fourth letter must be U, J or Z. The number was kept as equipment only.',
   'container.form': '"{number}" is no ISO 6346 container number; it was kept as equipment only.',
   'container.computed': 'Container {number} came without a check digit; {expected} was computed.',
   'type.severalPickups': 'There are {count} pickups; the booking type was set to 2 (several dropoffs).',

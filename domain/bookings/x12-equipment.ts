@@ -152,11 +152,12 @@ function readContainer(n7: Segment, given: string, report: Report): { number: st
     return { number: given, valid: false }
   }
   const stated = digit || full.slice(10)
-  if (stated === '') {
+  if (stated === '' && checkContainerNo(`${stem}${expected}`).valid) {
     report('container.computed', { number: stem, expected }, n7, 18)
     return { number: `${stem}${expected}`, valid: true }
   }
-  const valid = checkContainerNo(`${stem}${stated}`).valid
-  if (!valid) report('container.checkDigit', { number: stem, given: stated, expected }, n7, 18)
-  return { number: `${stem}${stated}`, valid }
+  const verdict = checkContainerNo(`${stem}${stated}`)
+  if (!verdict.valid && verdict.why === 'category') report('container.category', { number: stem }, n7, 1)
+  else if (!verdict.valid) report('container.checkDigit', { number: stem, given: stated, expected }, n7, 18)
+  return { number: `${stem}${stated}`, valid: verdict.valid }
 }

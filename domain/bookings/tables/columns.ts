@@ -45,6 +45,7 @@ const orderReadings = {
 const stopReadings = {
   Company: 'text',
   Address: 'text',
+  Address2: 'text',
   City: 'text',
   Province: 'text',
   PostalCode: 'text',

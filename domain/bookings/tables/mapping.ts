@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostColumns } from '../../tables.ts'
 import { headerKey } from '../../transfer/columns.ts'
 import { type ColumnName, columnNames } from './columns.ts'
-import { columnOfHeader } from './synonyms.ts'
+import { columnOfHeader, isUnitHeader } from './synonyms.ts'
 import { headerUnit, volumeUnit } from './units.ts'
 
 /** How a table is read: which column is what, and what its cells leave open. */
@@ -41,11 +41,15 @@ function meaningOf(header: string): ColumnName | undefined {
   return unit.rest.trim() === '' ? (volumeUnit(unit.unit) ? 'volume' : 'weight') : columnOfHeader(unit.rest)
 }
 
+/** "Weight, UOM": units of the column before. */
+const unitBeside = (header: string, before: ColumnName | null | undefined): ColumnName | null =>
+  (before === 'weight' || before === 'volume') && isUnitHeader(header) ? `${before}Unit` : null
+
 /** What a header most likely means, column by column; of two alike the first. */
 export function proposeMapping(headers: readonly string[]): TableMapping {
   const columns: (ColumnName | null)[] = []
   for (const header of headers) {
-    const column = meaningOf(header)
+    const column = meaningOf(header) ?? unitBeside(header, columns.at(-1))
     columns.push(column && !columns.includes(column) ? column : null)
   }
   return { columns, dayOrder: null, weightUnit: null, volumeUnit: null }

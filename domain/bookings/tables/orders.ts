@@ -126,6 +126,8 @@ function readRows(sheet: Sheet, rows: readonly Row[]): TableOrder {
     if (inner) value[name] = { ...(value[name] as object), [inner]: read.value }
     else value[name] = read.value
   }
+  for (const { row, fields } of rows)
+    if (fields) found.errors.push({ at: placeOf(row), message: sayOfTable('fields', fields) })
   const [first] = rows
   const purposeCell = cellsOf(rows, 'purpose')[0]
   const purpose = purposeOf(purposeCell, found)

@@ -19,6 +19,8 @@ export interface Cell {
 
 export interface Row {
   row: number
+  /** How many fields the row has, where those are more than there are headers. */
+  fields?: { count: number; headers: number }
   cells: Map<ColumnName, Cell>
 }
 
@@ -77,6 +79,7 @@ export function* layOutInSteps(
   const headers = headersOf(table)
   const rows: Row[] = []
   const filled = new Set<number>()
+  const widths = widthsOf(table, begin)
   const dates = new DayOrders()
   const lacks = { weight: false, volume: false }
   for (let index = begin + 1; index < table.length && begin >= 0; index++) {
@@ -95,7 +98,9 @@ export function* layOutInSteps(
       cells.set(column, cell)
       if (readingOf(column) === 'when') dates.see(cell)
     }
-    if (cells.size > 0) rows.push({ row: index + 1, cells })
+    const fields = strayFields(table[index] ?? [], widths)
+    if (cells.size > 0)
+      rows.push({ row: index + 1, cells, ...(fields && { fields: { count: fields, headers: widths.header } }) })
     lacks.weight ||= lacksUnit(cells, 'weight', 'weightUnit')
     lacks.volume ||= lacksUnit(cells, 'volume', 'volumeUnit')
   }
@@ -112,6 +117,18 @@ export function* layOutInSteps(
       ...order.notes,
     ],
   }
+}
+
+/** How many fields the header has, and whether every row under it has more: then it is the header that lacks one. */
+function widthsOf(table: readonly (readonly string[])[], begin: number) {
+  const header = table[begin]?.length ?? 0
+  const rows = table.slice(begin + 1).filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  return { header, allLonger: rows.length > 1 && rows.every((cells) => cells.length > header) }
+}
+
+/** How many fields a row has, where an unquoted separator has moved its values along: more than the header, and than other rows. */
+function strayFields(cells: readonly string[], { header, allLonger }: ReturnType<typeof widthsOf>): number | undefined {
+  return cells.length <= header || allLonger ? undefined : cells.length
 }
 
 /** An amount that ends in a digit, in a column whose header has no unit, without one beside it. */

@@ -72,7 +72,9 @@ export function stopOf(kind: StopKind, row: Row, sheet: Sheet, found: Found): Ta
     cells[name] = own
     if (field === 'Date' || field === 'From' || field === 'To') continue
     const value = field === 'Country' ? countryCell(own, found) : plainText(own, found)
-    if (value !== undefined) fields[name] = value
+    if (value === undefined) continue
+    if (field === 'Address2') fields.address = [fields.address, value].filter(Boolean).join(', ')
+    else fields[name] = value
   }
   if (Object.keys(cells).length === 0) return undefined
   const { from, to } = windowOf({ date: cells.date, from: cells.from, to: cells.to }, sheet, found)

@@ -20,9 +20,11 @@ const ofOrder: Record<OrderColumn, string> = {
   palletQuantity: 'pallets|pallet|pallet count|pallet qty|plt|plts|skids|skid count|no of pallets|number of pallets',
   pieces: 'piece count|pcs|pieces count|qty|quantity|units|cartons|ctns|packages|pkgs|no of pieces|number of pieces',
   weight: 'gross weight|gross wt|wt|total weight|cargo weight|weight value',
-  weightUnit: 'weight uom|wt unit|weight units|uom weight|weight unit of measure',
+  weightUnit:
+    'weight uom|wt uom|wt unit|weight measure|unit of weight|kg/lb|lb/kg|lbs/kgs|kgs/lbs|weight units|uom weight|weight unit of measure',
   volume: 'cube|cubic|total volume|measurement|volume value',
-  volumeUnit: 'volume uom|vol unit|volume units|cube unit|uom volume',
+  volumeUnit:
+    'volume uom|vol uom|vol unit|volume measure|unit of volume|m3/ft3|ft3/m3|volume units|cube unit|uom volume',
   commodity: 'description|goods|goods description|description of goods|cargo description|item description|product',
   contactName: 'contact|contact person|booked by|requested by',
   contactEmail: 'email|e-mail|contact e-mail',
@@ -50,6 +52,7 @@ const companies: Record<StopKind, string> = {
 const ofStop: Record<StopField, string> = {
   Company: 'company|company name|name|location|location name|facility|warehouse|site',
   Address: 'address|address 1|address1|address line 1|street|street address|addr',
+  Address2: 'address 2|address2|address line 2|street 2|street address 2|addr 2|addr2|suite|unit no|floor|building',
   City: 'city|town|city name',
   Province: 'province|state|st|state/province|prov|region|state code',
   PostalCode: 'postal code|zip|zip code|postcode|post code|postal|zip/postal|zip/postal code',
@@ -62,6 +65,12 @@ const ofStop: Record<StopField, string> = {
   ContactEmail: 'contact email|email|e-mail',
   Remark: 'remark|remarks|notes|note|instructions|comments|special instructions',
 }
+
+/** What stands above a column of units; whose they are, the column before it says. */
+const unitHeaders = new Set('unit|uom|um|u/m|unit of measure|measure|measurement unit'.split('|').map(headerKey))
+
+/** Is this a column of units, of the column that stands before it? */
+export const isUnitHeader = (header: string): boolean => unitHeaders.has(headerKey(header))
 
 /** A window's ends and days are not told from 'from' and 'to' as a place: "To date" may be either. */
 const notAfterBareWords = new Set<StopField>(['Date', 'From', 'To'])

@@ -199,6 +199,30 @@ describe('rows', () => {
     })
   })
 
+  test('with more fields than there are headers say just that; a column that lacks its header everywhere does not', () => {
+    const shifted = read('CRN,Origin city,Dest city\nA,Chicago,Boston\nB,St, Louis,Boston\nC,Dallas,Boston,')
+    const said = (count: number) =>
+      expect.stringMatching(`^The row has ${count} fields under 3 headers, .* quotation marks`)
+    expect(shifted.orders.map(({ errors }) => errors)).toEqual([
+      [],
+      [{ at: 'row 3', message: said(4) }],
+      [{ at: 'row 4', message: said(4) }],
+    ])
+    expect(read('CRN,Dest city\nA,Boston,x\nB,Boston,y').orders.map(({ errors }) => errors)).toEqual([[], []])
+    expect(one('CRN,Dest city\nA,St, Louis').errors).toHaveLength(1)
+  })
+  test('have a second address line, and units in the cell or in a column beside', () => {
+    const header = 'CRN,Origin city,Dest address,Dest address line 2,Dest city,Weight,UOM'
+    const order = one(`${header}\nA,Chicago,1 Road,Suite 5,Boston,3000,g`)
+    expect(order.booking?.stops?.[1]?.address).toBe('1 Road, Suite 5')
+    expect(order.booking?.weight).toEqual({ value: '3', unit: 'kg' })
+    expect(one('CRN,Dest city,Weight\nA,Boston,3000 g').booking?.weight).toEqual({ value: '3', unit: 'kg' })
+    expect(one('CRN,Dest city,Dest address 2,Wt,Wt UOM\nA,Boston,Dock 4,5,kgs').booking).toMatchObject({
+      weight: { value: '5', unit: 'kg' },
+      stops: [{ address: 'Dock 4' }],
+    })
+  })
+
   test('have numbers with separators, and units beside, above or in them; none is said', () => {
     const weight = (header: string, cell: string) => {
       const table = [

@@ -9,6 +9,8 @@ export const tableWords = {
   tooManyRows: '{count} rows have this one number; at most {most} make one order. Is the right column the CRN?',
   noNumber:
     'The row says neither CRN nor shipment id. Every row of an order repeats its number; of merged cells only the first row has it.',
+  fields:
+    'The row has {count} fields under {headers} headers, so its values may stand in the wrong columns. Put a value with a separator in it between quotation marks.',
   formula:
     '"{column}" is a formula whose result is not in the file: {value}. Save the file in a spreadsheet program, or send values.',
   purpose: '"{column}" is "{value}"; it must be original, change or cancel.',
