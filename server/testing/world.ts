@@ -31,7 +31,7 @@ interface Way {
 /** A database of its own, copied from the migrated template, and the product over it, called in process. */
 export async function openWorld(
   settings: Record<string, string> = {},
-  { through, tickMs, ...more }: Pick<ProductParts, 'heartbeatMs'> & Way = {},
+  { through, tickMs, ...more }: Pick<ProductParts, 'heartbeatMs' | 'chores'> & Way = {},
 ) {
   const postgresUrl = inject('postgresUrl')
   const name = `shortcut_${randomBytes(6).toString('hex')}`

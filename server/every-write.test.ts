@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@shortcut/domain/api.ts'
+import { type Endpoint, repeatsOf, writesOf } from '@shortcut/domain/endpoint.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingWrites } from './testing/every-write/billing.ts'
+import { bookingWrites } from './testing/every-write/bookings.ts'
+import { orderWrites } from './testing/every-write/orders.ts'
+import { peopleWrites } from './testing/every-write/people.ts'
+import { openStage, type Sending, type Stage } from './testing/every-write/stage.ts'
+import { openLossyProxy } from './testing/lossy-proxy.ts'
+import { openWorld, type World } from './testing/world.ts'
+
+const writes = { ...peopleWrites, ...orderWrites, ...bookingWrites, ...billingWrites }
+
+/** Calls of no person, and why a repeat of theirs does no harm; each has tests of its own. */
+const ofNobody: Record<string, string> = {
+  'booking.inbound': 'known by its own key, control numbers or bytes',
+  'singleSignOn.finish': 'its ticket opens once',
+  'invoiceLink.view': 'counts how often it was opened',
+  'invoiceLink.pdf': 'reads',
+}
+
+/** A field that is told once, as it stands in an answer. */
+const secret = /"(key|secret|password|token|url|recoveryCodes)":("[^"]{16}|\[)/
+
+const calls = Object.entries(api).flatMap(([feature, entries]) =>
+  Object.entries(entries as Record<string, Endpoint>).map(([name, entry]) => ({ name: `${feature}.${name}`, entry })),
+)
+const mutating = calls.filter(({ entry }) => writesOf(entry) || repeatsOf(entry) !== 'harmless')
+const walked = mutating.filter(({ name }) => !ofNobody[name])
+
+let world: World
+let stage: Stage
+let proxy: Awaited<ReturnType<typeof openLossyProxy>>
+let tables: string
+beforeAll(async () => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'billing@shortcut.example' }
+  // What follows the writes would change rows between one look and the next.
+  world = await openWorld(mail, { chores: false })
+  stage = await openStage(world)
+  proxy = await openLossyProxy(Number(new URL(stage.sender.address).port))
+  const { rows } =
+    await stage.query(`SELECT string_agg(format('SELECT %L AS name, count(*) FROM %I', relname, relname), ' UNION ALL ') AS all
+    FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace`)
+  tables = rows[0].all
+})
+afterAll(async () => {
+  proxy?.close()
+  await world.close()
+})
+
+const rowCounts = async () =>
+  Object.fromEntries((await stage.query(tables)).rows.map(({ name, count }) => [name, Number(count)]))
+
+/** Sends it over a connection of its own, as a person's console does. */
+async function send(entry: Endpoint, { input = {}, token = stage.token, file }: Sending, key: string) {
+  const fields = input as Record<string, string>
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${token}`,
+    connection: 'close',
+    'accept-encoding': 'identity',
+  }
+  if (repeatsOf(entry) !== 'harmless') headers['idempotency-key'] = key
+  const url = `${proxy.address}/shortcut-api/${entry.path}`
+  if (entry.method === 'GET') return fetch(`${url}?${new URLSearchParams(fields)}`, { headers })
+  if (!file) {
+    headers['content-type'] = 'application/json'
+    return fetch(url, { method: 'POST', headers, body: JSON.stringify(input) })
+  }
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(file.bytes)], file.name))
+  return fetch(url, { method: 'POST', headers, body })
+}
+
+test('there is an input for every call that changes something, and none for others', () => {
+  expect(Object.keys(writes).sort()).toEqual(walked.map(({ name }) => name).sort())
+  expect(Object.keys(ofNobody).filter((name) => !mutating.some((call) => call.name === name))).toEqual([])
+})
+
+test.each(walked)('$name: its answer is lost, it is sent again, and it is done once', async ({ name, entry }) => {
+  const sending = await writes[name]?.(stage)
+  if (!sending) throw new Error(`Give ${name} an input in server/testing/every-write/.`)
+  const key = randomUUID()
+  const before = await rowCounts()
+  const lost = proxy.loseNext()
+  await expect(send(entry, sending, key)).rejects.toThrow('fetch failed')
+  const first = await lost
+  expect(JSON.parse(first), first).toMatchObject({ code: 200 })
+  if (name.endsWith('Import.confirm')) await expect.poll(async () => (await state(name, sending)).status).toBe('done')
+  const after = await rowCounts()
+  const again = await send(entry, sending, key)
+  const reply = await again.text()
+  expect(JSON.parse(reply), reply).toEqual(
+    sending.tellsRepeats ? expect.objectContaining({ code: 200 }) : JSON.parse(first),
+  )
+  expect(await rowCounts()).toEqual(after)
+  if (repeatsOf(entry) === 'harmless') return
+  // A call whose answer has one of these is `sealed`.
+  if (repeatsOf(entry) === 'answered') expect(first).not.toMatch(secret)
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(after.answered_call).toBe((before.answered_call ?? 0) + 1)
+})
+
+const state = (name: string, { input }: Sending) => {
+  const [feature = ''] = name.split('.')
+  const { state } = (api as unknown as Record<string, { state: Endpoint }>)[feature] ?? {}
+  if (!state) throw new Error(`${feature} has no state`)
+  return stage.ask(state, { id: (input as { id: string }).id }) as Promise<{ status: string }>
+}

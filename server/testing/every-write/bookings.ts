@@ -1,0 +1,85 @@
+import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
+import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
+import { partnerApi } from '@shortcut/domain/partners/api.ts'
+import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
+import { newId } from '../../platform/ids.ts'
+import { tenderFile } from '../sender.ts'
+import { picture } from '../upload.ts'
+import type { Stage, Writes } from './stage.ts'
+
+const broken = async ({ sender, next }: Stage) => {
+  const text = tenderFile([{ shipmentId: `BROKEN-${next()}` }]).replace('B2A*00', 'B2A*09')
+  return (await sender.x12(text)).data.messageId
+}
+/** A message to a partner that nobody took, given up. */
+const givenUp = async ({ ask, build, query, next }: Stage) => {
+  const { id: accountId } = await build.account()
+  const partner = await ask(partnerApi.save, {
+    ...{ accountId, name: `Hook ${next()}`, kind: 'json' as const },
+    ...{ delivery: 'url' as const, url: 'https://partner.example/hook' },
+  })
+  const id = newId()
+  await query(
+    `INSERT INTO outgoing_message (id, partner_id, account_id, kind, event, content, state, tries, next_try_at, created_at)
+     VALUES ($1, $2, $3, 'webhook', 'order.confirmed', '{}', 'dead', 14, now(), now())`,
+    [id, partner.id, accountId],
+  )
+  return { ids: [id] }
+}
+
+const table = (crn: string) =>
+  `CRN,Pickup city,Pickup state,Delivery city,Delivery state\n${crn},Chicago,IL,Boston,MA\n`
+const columns = ['customerReferenceNumber', 'pickupCity', 'pickupProvince', 'dropoffCity', 'dropoffProvince'] as const
+const mapping = { columns: [...columns], dayOrder: null, weightUnit: null, volumeUnit: null }
+
+/** A file of each kind with one new row. */
+const rows: Record<ImportKind, (n: number) => string> = {
+  driver: (n) =>
+    `name,userName,phone,plateNo,truckNo,password\nBrought ${n},brought${n},312-${n},B ${n},${n},Harbour7quiet`,
+  warehouse: (n) => `name,phone,customerReferenceNumber,password\nBrought ${n},555-${7000 + n},C-1,Harbour7quiet`,
+  truck: (n) => `unitNo,plateNo\nB-${n},B ${n}`,
+  trailer: (n) => `trailerNo\nB-${n}`,
+  account: (n) => `code,name\nB-${n},Brought ${n}`,
+}
+const imports = (kind: ImportKind): Writes => {
+  const file = ({ next }: Stage) => rows[kind](next())
+  const previewed = async (stage: Stage) => (await stage.send(`${kind}/importPreview`, 'rows.csv', file(stage))).id
+  return {
+    [`${kind}Import.preview`]: (stage) => ({ file: { name: 'rows.csv', bytes: Buffer.from(file(stage)) } }),
+    [`${kind}Import.confirm`]: async (stage) => ({ input: { id: await previewed(stage), rows: 'all' } }),
+    [`${kind}Import.stop`]: async (stage) => ({ input: { id: await previewed(stage) } }),
+  }
+}
+
+/** What comes in as files and messages, and what goes out to partners. */
+export const bookingWrites: Writes = {
+  'outgoing.resend': async (stage) => ({ input: await givenUp(stage) }),
+  'outgoing.setAside': async (stage) => ({ input: await givenUp(stage) }),
+  'bookingMonitor.tryRepair': async (stage) => ({ input: { id: await broken(stage) } }),
+  'bookingMonitor.tryOnFailures': async (stage) => ({ input: { id: await broken(stage) } }),
+  'bookingMonitor.repair': async (stage) => {
+    const id = await broken(stage)
+    const { version, text } = await stage.ask(bookingMonitorApi.repairText, { id })
+    return { input: { id, version, text: text.replace('B2A*09', 'B2A*00') } }
+  },
+  'bookingMonitor.reprocess': async (stage) => ({ input: { ids: [await broken(stage)] } }),
+  'bookingMonitor.mute': ({ sender }) => ({ input: { accountId: sender.accountId, muted: true } }),
+  'bookingPast.tryPartner': ({ sender }) => ({
+    input: { partner: { accountId: sender.accountId, name: 'TMS', theirId: 'ACMESHIP', ourId: 'SHORTCUT' } },
+  }),
+  'bookingPast.tryTable': ({ sender }) => ({
+    input: { accountId: sender.accountId, headers: columns.map((name) => name.toUpperCase()), mapping },
+  }),
+  'bookingUpload.send': ({ next }) => ({ file: { name: 'monday.csv', bytes: Buffer.from(table(`UP-${next()}`)) } }),
+  'bookingUpload.confirm': async ({ send, ask, sender, next }) => {
+    const { id } = await send('bookingUpload/send', 'monday.csv', table(`UP-${next()}`))
+    await ask(bookingUploadApi.read, { id, accountId: sender.accountId, mapping })
+    return { input: { id } }
+  },
+  'file.upload': async () => ({ file: { name: 'photo.jpg', bytes: await picture(40, 30).jpeg().toBuffer() } }),
+  ...imports('driver'),
+  ...imports('warehouse'),
+  ...imports('truck'),
+  ...imports('trailer'),
+  ...imports('account'),
+}

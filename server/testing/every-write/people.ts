@@ -1,0 +1,119 @@
+import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { warehouseApi } from '@shortcut/domain/drivers/api.ts'
+import { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
+import { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { userApi } from '@shortcut/domain/users/api.ts'
+import { menuApi, roleApi } from '@shortcut/domain/users/role-api.ts'
+import { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
+import { viewApi } from '@shortcut/domain/users/views.ts'
+import { type TOTP, URI } from 'otpauth'
+import { testPassword } from '../world.ts'
+import type { Stage, Writes } from './stage.ts'
+
+const profileOf = (stage: Stage, token: string) => stage.ask(userApi.profile, {}, token)
+const role = (stage: Stage) => stage.ask(roleApi.save, { name: `Role ${stage.next()}`, permissions: [] })
+const view = (stage: Stage) => ({ grid: 'workOrder', name: `View ${stage.next()}`, layout: {} })
+const worker = (stage: Stage) => ({
+  name: 'Worker',
+  phone: `555-${2000 + stage.next()}`,
+  customerReferenceNumber: 'C-1',
+  password: testPassword,
+})
+const aWorker = (stage: Stage) => stage.ask(warehouseApi.save, worker(stage))
+const partner = async ({ build, next }: Stage) => ({
+  accountId: (await build.account()).id,
+  name: `Partner ${next()}`,
+  kind: 'json' as const,
+})
+const aPartner = async (stage: Stage) => stage.ask(partnerApi.save, await partner(stage))
+const key = async (stage: Stage) =>
+  stage.ask(accountApi.createKey, { accountId: (await stage.build.account()).id, name: 'Key' })
+
+/** Somebody who has scanned the secret, and with `confirmed` also turned the second factor on. */
+async function withApp(stage: Stage, confirmed: boolean) {
+  const person = await stage.user()
+  const { uri } = await stage.ask(secondFactorApi.enrol, { password: testPassword }, person.token)
+  const app = URI.parse(uri) as TOTP
+  const code = (later: number) => app.generate({ timestamp: Date.now() + later * 30_000 })
+  if (confirmed) await stage.ask(secondFactorApi.confirm, { code: code(-1) }, person.token)
+  return { ...person, code: code(0) }
+}
+
+/** Who may come in, what they see, and with whom one works. */
+export const peopleWrites: Writes = {
+  'user.logout': async (stage) => ({ input: { token: (await stage.user()).token } }),
+  'user.save': ({ next }) => ({
+    input: { account: `made-${next()}`, name: 'Made', roleIds: [], password: testPassword },
+  }),
+  'user.freeze': async (stage) => ({ input: { ids: [(await stage.user()).id] } }),
+  'user.delete': async (stage) => ({ input: { ids: [(await stage.user()).id] } }),
+  'user.signOut': async (stage) => ({ input: { ids: [(await stage.user()).id] } }),
+  'user.resetPassword': async (stage) => ({ input: { id: (await stage.user()).id } }),
+  'user.saveProfile': async (stage) => {
+    const { token } = await stage.user()
+    return { token, input: { version: (await profileOf(stage, token)).version, phone: '555-1' } }
+  },
+  'session.signOutEverywhere': async (stage) => ({ token: (await stage.user()).token, input: { here: false } }),
+  'secondFactor.confirm': async (stage) => {
+    const { token, code } = await withApp(stage, false)
+    return { token, input: { code } }
+  },
+  'secondFactor.turnOff': async (stage) => {
+    const { token, code } = await withApp(stage, true)
+    return { token, input: { password: testPassword, code } }
+  },
+  'secondFactor.remove': async (stage) => ({ input: { ids: [(await withApp(stage, true)).id] } }),
+  'role.save': ({ next }) => ({ input: { name: `Role ${next()}`, permissions: ['/work/order/list'] } }),
+  'role.delete': async (stage) => ({ input: { ids: [(await role(stage)).id] } }),
+  'menu.save': async (stage) => {
+    const { items, seal } = await stage.ask(menuApi.list, {})
+    return { input: { seal, items: items.map((item, n) => (n === 0 ? { ...item, name: 'Renamed' } : item)) } }
+  },
+  'layout.save': () => ({ input: { grid: 'workOrder', layout: { columns: [] } } }),
+  'preferences.save': () => ({ input: { theme: 'dark' } }),
+  'view.save': (stage) => ({ input: view(stage) }),
+  'view.delete': async (stage) => ({ input: { ids: [(await stage.ask(viewApi.save, view(stage))).id] } }),
+  'account.save': ({ next }) => ({ input: { code: `MADE${next()}`, name: 'Made' } }),
+  'account.delete': async ({ build }) => ({ input: { ids: [(await build.account()).id] } }),
+  'account.createKey': async ({ build }) => ({ input: { accountId: (await build.account()).id, name: 'Key' } }),
+  'account.rotateKey': async (stage) => ({
+    input: { id: (await key(stage)).id, oldWorksUntil: new Date(Date.now() + 3_600_000).toISOString() },
+  }),
+  'account.revokeKey': async (stage) => ({ input: { id: (await key(stage)).id } }),
+  'driver.save': ({ next }) => ({
+    input: {
+      ...{ name: `Made ${next()}`, userName: `made${next()}`, phone: `312-${next()}`, password: testPassword },
+      ...{ plateNo: `M ${next()}`, truckNo: `${next()}` },
+    },
+  }),
+  'driver.setStatus': async ({ build }) => ({ input: { ids: [(await build.driver()).id], status: 'inactive' } }),
+  'driver.delete': async ({ build }) => ({ input: { ids: [(await build.driver()).id] } }),
+  'driverDevice.create': async ({ build }) => ({ input: { driverId: (await build.driver()).id, name: 'Phone' } }),
+  'driverDevice.revoke': async ({ build, ask }) => {
+    const driver = await build.driver()
+    return { input: { id: (await ask(driverDeviceApi.create, { driverId: driver.id, name: 'Phone' })).id } }
+  },
+  'warehouse.save': (stage) => ({ input: worker(stage) }),
+  'warehouse.setStatus': async (stage) => ({ input: { ids: [(await aWorker(stage)).id], status: 'inactive' } }),
+  'warehouse.delete': async (stage) => ({ input: { ids: [(await aWorker(stage)).id] } }),
+  'truck.save': ({ next }) => ({ input: { unitNo: `M-${next()}`, plateNo: `M ${next()}` } }),
+  'truck.setStatus': async ({ build }) => ({ input: { ids: [(await build.truck()).id], status: 'inactive' } }),
+  'truck.delete': async ({ build }) => ({ input: { ids: [(await build.truck()).id] } }),
+  'trailer.save': ({ next }) => ({ input: { trailerNo: `M-${next()}` } }),
+  'trailer.setStatus': async ({ build }) => ({ input: { ids: [(await build.trailer()).id], status: 'inactive' } }),
+  'trailer.delete': async ({ build }) => ({ input: { ids: [(await build.trailer()).id] } }),
+  'partner.save': async (stage) => ({ input: await partner(stage) }),
+  'partner.delete': async (stage) => ({ input: { ids: [(await aPartner(stage)).id] } }),
+  'partner.makeSecret': async (stage) => ({ input: { id: (await aPartner(stage)).id } }),
+  'appOnline.message': ({ steps }) => ({ input: { ids: [steps.bob.id], text: 'Call the desk' } }),
+  'appOnline.heartbeat': ({ steps }) => ({ token: steps.bob.token, input: { device: 'Phone' } }),
+  'appMessage.list': async ({ steps, ask }) => {
+    await ask(appOnlineApi.message, { ids: [steps.bob.id], text: 'Read me' })
+    return { token: steps.bob.token, input: {} }
+  },
+  'appMessage.read': async ({ steps, query }) => {
+    const { rows } = await query('SELECT id FROM app_message LIMIT 1')
+    return { token: steps.bob.token, input: { ids: rows.map(({ id }) => id) } }
+  },
+}

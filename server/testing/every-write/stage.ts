@@ -1,0 +1,66 @@
+import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { driverTaskApi, type StepKind } from '@shortcut/domain/work-orders/task-api.ts'
+import { newId } from '../../platform/ids.ts'
+import { openBilling } from '../billing.ts'
+import { openBuilders } from '../builders.ts'
+import { openDriverSteps } from '../driver-steps.ts'
+import { openSender } from '../sender.ts'
+import { sendFile } from '../upload.ts'
+import type { World } from '../world.ts'
+
+/** One request that succeeds: its input, who sends it, or the file that it carries. */
+export interface Sending {
+  input?: object
+  /** Absent: an administrator's. */
+  token?: string
+  file?: { name: string; bytes: Buffer }
+  /** A repeat is told that it is one, in an answer of its own. */
+  tellsRepeats?: true
+}
+/** How to bring about that a call succeeds, by the call's name. */
+export type Writes = Record<string, (stage: Stage) => Sending | Promise<Sending>>
+
+let made = 0
+
+/** What is needed before a call can succeed, made by the calls that people use. */
+export async function openStage(world: World) {
+  const build = await openBuilders(world)
+  const { token } = build.administrator
+  const steps = await openDriverSteps(world, build)
+
+  async function ask<E extends Endpoint>(entry: E, input: InputOf<E>, as = token): Promise<ReplyOf<E>> {
+    const reply = await world.call(entry, input, { token: as })
+    if (reply.code !== 200) throw new Error(`${entry.path}: ${reply.message} ${JSON.stringify(reply.data)}`)
+    return reply.data
+  }
+  const stage = {
+    world,
+    build,
+    steps,
+    token,
+    ask,
+    billing: openBilling(world, build),
+    sender: await openSender(world, 'Every Write'),
+    /** Different each time. */
+    next: () => ++made,
+    query: (text: string, values: unknown[] = []) => world.database.pool.query(text, values),
+    async send(path: string, name: string, content: string) {
+      const { code, message, data } = await sendFile(world, token, path, name, Buffer.from(content))
+      if (code !== 200) throw new Error(`${path}: ${message}`)
+      return data as { id: string }
+    },
+    user: () => world.signIn('dispatcher'),
+    /** An order with one task, which a driver of its own has taken as far as that. */
+    async underWay(...kinds: StepKind[]) {
+      const driver = await build.driver()
+      const given = await steps.given(driver)
+      for (const [minute, kind] of kinds.entries()) {
+        const step = { id: given.id, eventId: newId(), at: new Date(Date.now() - 60_000 * (60 - minute)).toISOString() }
+        await ask(driverTaskApi[kind] as Endpoint, step, driver.token)
+      }
+      return { ...given, driver, eventId: newId(), at: new Date(Date.now() - 60_000).toISOString() }
+    },
+  }
+  return stage
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>
