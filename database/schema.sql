@@ -1090,6 +1090,12 @@ CREATE TABLE second_factor (
   confirmed_at timestamp with time zone,
   last_step bigint NOT NULL DEFAULT 0
 );
+CREATE TABLE secret_key (
+  id text NOT NULL,
+  check_value text NOT NULL,
+  is_current boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+);
 CREATE TABLE session (
   token_hash bytea NOT NULL,
   app_type smallint NOT NULL,
@@ -1543,6 +1549,7 @@ ALTER TABLE role_permission ADD CONSTRAINT role_permission_pkey PRIMARY KEY (rol
 ALTER TABLE rule ADD CONSTRAINT rule_pkey PRIMARY KEY (id);
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_pkey PRIMARY KEY (id);
 ALTER TABLE second_factor ADD CONSTRAINT second_factor_pkey PRIMARY KEY (user_id);
+ALTER TABLE secret_key ADD CONSTRAINT secret_key_pkey PRIMARY KEY (id);
 ALTER TABLE session ADD CONSTRAINT session_pkey PRIMARY KEY (token_hash);
 ALTER TABLE settlement ADD CONSTRAINT settlement_pkey PRIMARY KEY (id);
 ALTER TABLE share_link ADD CONSTRAINT share_link_pkey PRIMARY KEY (id);
@@ -1862,6 +1869,7 @@ CREATE UNIQUE INDEX rule__name ON public.rule USING btree (lower(name)) WHERE (d
 CREATE UNIQUE INDEX saved_view__default ON public.saved_view USING btree (user_id, grid) WHERE is_default;
 CREATE UNIQUE INDEX saved_view__name ON public.saved_view USING btree (user_id, grid, lower(name));
 CREATE INDEX saved_view__shared ON public.saved_view USING btree (grid) WHERE is_shared;
+CREATE UNIQUE INDEX secret_key__current ON public.secret_key USING btree (is_current) WHERE is_current;
 CREATE INDEX session__person ON public.session USING btree (person_id) WHERE (ended_at IS NULL);
 CREATE INDEX settlement__credit_note_id ON public.settlement USING btree (credit_note_id) WHERE (credit_note_id IS NOT NULL);
 CREATE INDEX settlement__invoice_id ON public.settlement USING btree (invoice_id);
@@ -2342,7 +2350,7 @@ COMMENT ON COLUMN invoice_mail.invoice_id IS 'what is sent';
 COMMENT ON COLUMN invoice_mail.recipients IS 'to whom';
 COMMENT ON COLUMN invoice_mail.subject IS 'its subject';
 COMMENT ON COLUMN invoice_mail.message IS 'what somebody wrote besides';
-COMMENT ON COLUMN invoice_mail.link_token IS 'of the proof link that it carries, until it is sent; null: it carries none';
+COMMENT ON COLUMN invoice_mail.link_token IS 'of the proof link that it carries, until it is sent; null: it carries none; encrypted: v1.<key id>.<AES-256-GCM>';
 COMMENT ON COLUMN invoice_mail.state IS 'queued, sent (the mail server took it) or failed for good';
 COMMENT ON COLUMN invoice_mail.tries IS 'how often it was tried';
 COMMENT ON COLUMN invoice_mail.next_try_at IS 'when it is tried next';
@@ -2505,7 +2513,7 @@ COMMENT ON COLUMN partner_control.last_number IS 'the last that was given';
 COMMENT ON TABLE partner_secret IS 'What posts to a partner are signed with.';
 COMMENT ON COLUMN partner_secret.id IS 'UUIDv7';
 COMMENT ON COLUMN partner_secret.partner_id IS 'whose posts';
-COMMENT ON COLUMN partner_secret.secret IS 'shared with the partner; read by nothing but the signing of a post';
+COMMENT ON COLUMN partner_secret.secret IS 'shared with the partner; read by nothing but the signing of a post; encrypted: v1.<key id>.<AES-256-GCM>';
 COMMENT ON COLUMN partner_secret.created_at IS 'when it was made';
 COMMENT ON COLUMN partner_secret.created_by IS 'name of who made it';
 COMMENT ON COLUMN partner_secret.works_until IS 'replaced; posts are signed with it as well until then';
@@ -2544,7 +2552,7 @@ COMMENT ON COLUMN preferences.updated_at IS 'when';
 COMMENT ON TABLE provider_sign_in IS 'A sign-in by way of the OpenID Connect provider: first its state, then the ticket that the console exchanges for a session.';
 COMMENT ON COLUMN provider_sign_in.hash IS 'SHA-256 of the state, or of the ticket';
 COMMENT ON COLUMN provider_sign_in.nonce IS 'of the state: what the provider must repeat';
-COMMENT ON COLUMN provider_sign_in.code_verifier IS 'of the state: PKCE';
+COMMENT ON COLUMN provider_sign_in.code_verifier IS 'of the state: PKCE; encrypted: v1.<key id>.<AES-256-GCM>';
 COMMENT ON COLUMN provider_sign_in.user_id IS 'of a ticket: who may sign in';
 COMMENT ON COLUMN provider_sign_in.refusal IS 'of a ticket: why nobody may';
 COMMENT ON COLUMN provider_sign_in.expires_at IS 'refused after';
@@ -2637,9 +2645,14 @@ COMMENT ON COLUMN saved_view.updated_at IS 'when it last changed';
 COMMENT ON COLUMN saved_view.is_shared IS 'colleagues who may see the list see it too';
 COMMENT ON TABLE second_factor IS 'An authenticator app that a user signs in with besides the password.';
 COMMENT ON COLUMN second_factor.user_id IS 'whose';
-COMMENT ON COLUMN second_factor.secret IS 'base32, shared with the app; read by nothing but the check of a code';
+COMMENT ON COLUMN second_factor.secret IS 'base32, shared with the app; read by nothing but the check of a code; encrypted: v1.<key id>.<AES-256-GCM>';
 COMMENT ON COLUMN second_factor.confirmed_at IS 'asked for since; null while its first code is awaited';
 COMMENT ON COLUMN second_factor.last_step IS 'the 30 s step of the last code taken: no code is taken twice';
+COMMENT ON TABLE secret_key IS 'Keys that secrets here are encrypted with. The keys themselves are in a file outside the database.';
+COMMENT ON COLUMN secret_key.id IS 'first 8 hex digits of the key''s SHA-256';
+COMMENT ON COLUMN secret_key.check_value IS 'a known text encrypted with it: shows whether a key file fits';
+COMMENT ON COLUMN secret_key.is_current IS 'what is written now is encrypted with it; the others are being replaced';
+COMMENT ON COLUMN secret_key.created_at IS 'since when it is used';
 COMMENT ON TABLE session IS 'A signed-in device; the token itself is never stored.';
 COMMENT ON COLUMN session.token_hash IS 'SHA-256 of the 256-bit token';
 COMMENT ON COLUMN session.app_type IS '1 console, 2 driver, 3 warehouse worker';

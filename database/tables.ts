@@ -1502,7 +1502,7 @@ export interface InvoiceMail {
    */
   lastAnswer: Generated<string>;
   /**
-   * of the proof link that it carries, until it is sent; null: it carries none
+   * of the proof link that it carries, until it is sent; null: it carries none; encrypted: v1.<key id>.<AES-256-GCM>
    */
   linkToken: string | null;
   /**
@@ -2142,7 +2142,7 @@ export interface PartnerSecret {
    */
   partnerId: string;
   /**
-   * shared with the partner; read by nothing but the signing of a post
+   * shared with the partner; read by nothing but the signing of a post; encrypted: v1.<key id>.<AES-256-GCM>
    */
   secret: string;
   /**
@@ -2277,7 +2277,7 @@ export interface Preferences {
 
 export interface ProviderSignIn {
   /**
-   * of the state: PKCE
+   * of the state: PKCE; encrypted: v1.<key id>.<AES-256-GCM>
    */
   codeVerifier: Generated<string>;
   /**
@@ -2652,13 +2652,32 @@ export interface SecondFactor {
    */
   lastStep: Generated<number>;
   /**
-   * base32, shared with the app; read by nothing but the check of a code
+   * base32, shared with the app; read by nothing but the check of a code; encrypted: v1.<key id>.<AES-256-GCM>
    */
   secret: string;
   /**
    * whose
    */
   userId: string;
+}
+
+export interface SecretKey {
+  /**
+   * a known text encrypted with it: shows whether a key file fits
+   */
+  checkValue: string;
+  /**
+   * since when it is used
+   */
+  createdAt: Generated<string>;
+  /**
+   * first 8 hex digits of the key's SHA-256
+   */
+  id: string;
+  /**
+   * what is written now is encrypted with it; the others are being replaced
+   */
+  isCurrent: boolean;
 }
 
 export interface Session {
@@ -4082,6 +4101,7 @@ export interface DB {
   ruleCount: RuleCount;
   savedView: SavedView;
   secondFactor: SecondFactor;
+  secretKey: SecretKey;
   session: Session;
   settlement: Settlement;
   shareLink: ShareLink;

@@ -127,7 +127,7 @@ export function addEveryCall(server: FastifyInstance, { parts, feed, store, road
   addCalls(server, parts, sessionApi, sessionRoutes)
   addCalls(server, parts, secondFactorApi, secondFactorRoutes)
   addCalls(server, parts, singleSignOnApi, singleSignOnRoutes(config.singleSignOn))
-  addSingleSignOn(server, { db: database.kysely, settings: config.singleSignOn, log })
+  addSingleSignOn(server, { database, settings: config.singleSignOn, log })
   addCalls(server, parts, roleApi, roleRoutes)
   addCalls(server, parts, menuApi, menuRoutes(config))
   addCalls(server, parts, layoutApi, layoutRoutes)

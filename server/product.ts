@@ -17,9 +17,11 @@ import { openLocalFiles } from './platform/files.ts'
 import { apiPrefix, openHttp } from './platform/http.ts'
 import { openApiOf } from './platform/openapi.ts'
 import { addDocs } from './platform/openapi-page.ts'
+import { openSecrets } from './platform/secrets/secrets.ts'
 import { openSessions } from './platform/sessions.ts'
 import { serveApp } from './platform/static-console.ts'
 import { asSystem } from './platform/system-context.ts'
+import { sealedColumns } from './sealed-columns.ts'
 import { openGatheredPositions } from './tracking/gather-positions.ts'
 import { addOsmAnd } from './tracking/osmand.ts'
 import { openOsrm } from './tracking/osrm.ts'
@@ -40,6 +42,7 @@ export interface ProductParts {
 /** The product over a migrated database, not yet listening. What every feature adds to it stands in `calls.ts`, `chores.ts` and `live-topics.ts`. */
 export async function openProduct({ database, config, log, chores: enabled = true, heartbeatMs }: ProductParts) {
   const complain = (error: unknown) => log.warn({ err: error }, 'database away, trying again')
+  database.secrets = await openSecrets(database.pool, config.secretsKeyFile, sealedColumns)
   await asSystem(database, keepBuiltIns)
   await keepPositionWeeks(database.pool, config.positionDays)
 

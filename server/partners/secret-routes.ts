@@ -6,6 +6,7 @@ import { atField } from '../platform/field-errors.ts'
 import type { Handlers } from '../platform/http.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import { getPartner, lockPartner } from './queries.ts'
+import { secretPlace } from './sign.ts'
 
 const longestOverlapMs = 30 * 24 * 60 * 60 * 1000
 
@@ -22,10 +23,17 @@ export const secretRoutes: Pick<Handlers<typeof partnerApi>, 'makeSecret' | 'sec
     await sql`UPDATE partner_secret SET works_until = ${worksUntil} WHERE partner_id = ${id} AND works_until IS NULL`.execute(
       db,
     )
+    const secretId = newId()
     const secret = `whsec_${newToken()}`
     await db
       .insertInto('partnerSecret')
-      .values({ id: newId(), partnerId: id, secret, createdAt: now, createdBy: actor.name })
+      .values({
+        id: secretId,
+        partnerId: id,
+        secret: await context.secrets.seal(db, secret, secretPlace(secretId)),
+        createdAt: now,
+        createdBy: actor.name,
+      })
       .execute()
     await record(context, {
       action: 'partner.makeSecret',

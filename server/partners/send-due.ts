@@ -24,7 +24,7 @@ export async function sendDue(
 ): Promise<boolean> {
   const lane = async (first?: Claimed) => {
     for (let message = first ?? (await claimMessage(database)); message; message = await claimMessage(database)) {
-      const tried = message.faults.length > 0 ? notSent(message) : await sendMessage(database.kysely, message, way)
+      const tried = message.faults.length > 0 ? notSent(message) : await sendMessage(database, message, way)
       await settle(database, message, tried, logGrew)
       settled(message.id)
     }

@@ -2,10 +2,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { now, nowMs } from '../platform/clock.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 import type { Claimed } from './claim-message.ts'
 import { type Answered, post } from './post.ts'
-import { signatureOf } from './sign.ts'
+import { secretPlace, signatureOf } from './sign.ts'
 
 /** Where and how messages may leave. */
 export interface Way {
@@ -15,16 +15,16 @@ export interface Way {
 }
 
 /** Secrets that a post of now is signed with, the newest first. */
-async function secretsOf(db: Queries, partnerId: string): Promise<string[]> {
-  const { rows } = await sql<{ secret: string }>`
-    SELECT secret FROM partner_secret WHERE partner_id = ${partnerId} AND (works_until IS NULL OR works_until > ${now()})
-    ORDER BY created_at DESC`.execute(db)
-  return rows.map(({ secret }) => secret)
+async function secretsOf({ kysely, secrets }: Database, partnerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; secret: string }>`
+    SELECT id, secret FROM partner_secret WHERE partner_id = ${partnerId} AND (works_until IS NULL OR works_until > ${now()})
+    ORDER BY created_at DESC`.execute(kysely)
+  return rows.map(({ id, secret }) => secrets.open(secret, secretPlace(id)))
 }
 
 /** Hands a message over, once. Never throws. @returns `taken`, and what to write down of the answer */
 export async function sendMessage(
-  db: Queries,
+  database: Database,
   message: Claimed,
   way: Way,
 ): Promise<{ taken: boolean; answer: string }> {
@@ -32,7 +32,7 @@ export async function sendMessage(
   try {
     if (partner.delivery === 'folder') return { taken: true, answer: await intoFolder(message, way) }
     const isX12 = partner.kind === 'x12'
-    const secrets = await secretsOf(db, partner.id)
+    const secrets = await secretsOf(database, partner.id)
     const answered = await post(
       partner.url,
       content,

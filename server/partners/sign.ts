@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto'
 
+/** Where a secret of partners stands, encrypted for it. */
+export const secretPlace = (id: string) => `partner_secret.secret:${id}` as const
+
 /**
  * What a post is signed with: `t=<seconds since 1970>,v1=<hex>`, the HMAC-SHA256 of "<seconds>.<body>" under the partner's secret. While a
  * secret is being replaced there is a v1 for each.

@@ -50,6 +50,7 @@ const environment = z.object({
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }).refine(isGuarded)),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
+  SECRETS_KEY_FILE: optional(z.string()),
   OUTGOING_DIR: z.preprocess(empty, z.string().optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().max(200).refine(isSender)),
@@ -122,6 +123,8 @@ export interface Config {
   host: string
   /** Absolute path. */
   dataDir: string
+  /** The key of the secrets in the database. Absolute path. */
+  secretsKeyFile: string
   /** Has a folder for each account, by its code, from which files of bookings are taken. Absolute path; absent: none is. */
   intakeDir: string | undefined
   /** Absent: an embedded PostgreSQL in `dataDir`. */
@@ -182,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
+    secretsKeyFile: resolve(value.SECRETS_KEY_FILE ?? join(value.DATA_DIR, 'secrets.key')),
     intakeDir: value.INTAKE_DIR && resolve(value.INTAKE_DIR),
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,

@@ -4,6 +4,7 @@ import type { AppType } from '@shortcut/domain/users/api.ts'
 import type { Language } from '@shortcut/words/say.ts'
 import type { Act } from './answered-once.ts'
 import type { Queries } from './database.ts'
+import type { Secrets } from './secrets/secrets.ts'
 
 /** Who acts: as the operation log names them. */
 export interface Actor {
@@ -45,6 +46,7 @@ export interface Context {
   requestId: string
   /** Set where a repeat gets the first answer: a handler that commits by itself keeps the answer before. */
   act?: Act | undefined
+  secrets: Secrets
   /** ISO 8601 UTC, one instant for the whole call. */
   now: string
   /** Done once the transaction is committed; never when it is rolled back. */

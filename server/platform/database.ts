@@ -2,6 +2,7 @@ import type { DB } from '@shortcut/database/tables.ts'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { watchDatabase } from './database-watch.ts'
+import type { Secrets } from './secrets/secrets.ts'
 import { type Channel, nameOf, openChannel, together } from './statements.ts'
 
 /** Times travel as ISO 8601 text, dates as text, bigint as number: nothing is wrapped in a Date (measured 1.8 times faster). */
@@ -23,6 +24,8 @@ export interface Database {
   kysely: Kysely<DB>
   pool: pg.Pool
   url: string
+  /** Encrypts and decrypts what must not stand plain in it; the product opens them at its start. */
+  secrets: Secrets
   /** A connection beside the pool, not yet connected; cut like the pool's when the network is dead. */
   connection(): pg.Client
   /**
@@ -31,6 +34,13 @@ export interface Database {
    */
   transaction<T>(work: (db: Queries) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+const notOpened: Secrets = {
+  seal: () => Promise.reject(new Error('the secrets of this database are not opened')),
+  open() {
+    throw new Error('the secrets of this database are not opened')
+  },
 }
 
 /** What a query takes first: the transaction of a write, or the pool of a read. */
@@ -82,6 +92,7 @@ export function openDatabase(
     kysely,
     pool,
     url,
+    secrets: notOpened,
     connection: () => new watch.Client({ ...where, connectionTimeoutMillis: 10_000 }),
     transaction,
     async close() {

@@ -208,6 +208,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
       ip: request.ip,
       device: String(request.headers['user-agent'] ?? '').slice(0, 200),
       requestId: request.id,
+      secrets: database.secrets,
       now: now(),
       logGrew,
       refused: (refusal, id) => refusals.push({ refusal, id }),

@@ -19,6 +19,7 @@ export async function asSystem<T>(
       ip: '',
       device: '',
       requestId: newId(),
+      secrets: database.secrets,
       now: now(),
       logGrew,
       refused() {},

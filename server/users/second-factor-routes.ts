@@ -13,6 +13,7 @@ import {
   dropSecondFactor,
   enrolmentUri,
   hasSecondFactor,
+  keepSecret,
   newRecoveryCodes,
   newSecret,
   takeAppCode,
@@ -41,13 +42,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
     if (user.secondFactor) throw new Refusal(codes.refused, 'secondFactorOn')
     await provePassword(context, password, 'password')
     const secret = newSecret()
-    await db
-      .insertInto('secondFactor')
-      .values({ userId: user.id, secret })
-      .onConflict((conflict) =>
-        conflict.column('userId').doUpdateSet({ secret, lastStep: 0 }).where('secondFactor.confirmedAt', 'is', null),
-      )
-      .execute()
+    await db.transaction().execute((tx) => keepSecret({ ...context, db: tx }, user.id, secret))
     return { secret, uri: enrolmentUri(secret, user.account) }
   },
 
@@ -57,7 +52,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
     const user = await getUser(db, session.personId)
     if (user.secondFactor) throw new Refusal(codes.refused, 'secondFactorOn')
     await countTry(db, [sessionLimit(session)])
-    if (!(await takeAppCode(db, user.id, code))) throw atField(context, 'code', 'wrongCode')
+    if (!(await takeAppCode(context, user.id, code))) throw atField(context, 'code', 'wrongCode')
     await takeBackTry(db, [sessionLimit(session)])
     return db.transaction().execute(async (tx) => {
       await tx.updateTable('secondFactor').set({ confirmedAt: now }).where('userId', '=', user.id).execute()
@@ -75,7 +70,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
     if (!user.secondFactor) throw new Refusal(codes.refused, 'secondFactorOff')
     await provePassword(context, password, 'password')
     await countTry(db, [sessionLimit(session)])
-    if (!(await takeCode(db, user.id, code, now))) throw atField(context, 'code', 'wrongCode')
+    if (!(await takeCode(context, user.id, code, now))) throw atField(context, 'code', 'wrongCode')
     await takeBackTry(db, [sessionLimit(session)])
     await db.transaction().execute(async (tx) => {
       await dropSecondFactor(tx, user.id)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { nowMs } from '../platform/clock.ts'
+import type { Context } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { hashToken } from '../platform/ids.ts'
 
@@ -26,12 +27,28 @@ function stepOf(secret: string, code: string): number | null {
   return delta === null ? null : Math.floor(at / stepMs) + delta
 }
 
+/** What a secret is read and written with. */
+type Keeping = Pick<Context, 'db' | 'secrets'>
+const placeOf = (userId: string) => `second_factor.secret:${userId}` as const
+
 const plain = (code: string) => code.replace(/[\s-]/g, '')
 
+/** Keeps a secret whose first code is awaited, in the place of any other such one. In a transaction. */
+export async function keepSecret({ db, secrets }: Keeping, userId: string, text: string): Promise<void> {
+  const secret = await secrets.seal(db, text, placeOf(userId))
+  await db
+    .insertInto('secondFactor')
+    .values({ userId, secret })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({ secret, lastStep: 0 }).where('secondFactor.confirmedAt', 'is', null),
+    )
+    .execute()
+}
+
 /** Takes a code of the app once: a later one than any before. @returns whether it was right */
-export async function takeAppCode(db: Queries, userId: string, code: string): Promise<boolean> {
+export async function takeAppCode({ db, secrets }: Keeping, userId: string, code: string): Promise<boolean> {
   const factor = await db.selectFrom('secondFactor').select('secret').where('userId', '=', userId).executeTakeFirst()
-  const step = factor && stepOf(factor.secret, plain(code))
+  const step = factor && stepOf(secrets.open(factor.secret, placeOf(userId)), plain(code))
   if (typeof step !== 'number') return false
   const { numUpdatedRows } = await db
     .updateTable('secondFactor')
@@ -43,9 +60,9 @@ export async function takeAppCode(db: Queries, userId: string, code: string): Pr
 }
 
 /** Takes a code of the app, or one of the recovery codes for good. */
-export async function takeCode(db: Queries, userId: string, code: string, now: string): Promise<boolean> {
-  if (/^\d{6}$/.test(plain(code))) return takeAppCode(db, userId, code)
-  const { numUpdatedRows } = await db
+export async function takeCode(context: Keeping, userId: string, code: string, now: string): Promise<boolean> {
+  if (/^\d{6}$/.test(plain(code))) return takeAppCode(context, userId, code)
+  const { numUpdatedRows } = await context.db
     .updateTable('recoveryCode')
     .set({ usedAt: now })
     .where('userId', '=', userId)

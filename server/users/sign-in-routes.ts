@@ -38,7 +38,7 @@ export const signIn =
       }
       const ofCodes = device ? [] : [codeLimit(candidate.id)]
       await countTry(db, ofCodes)
-      if (!(await takeCode(db, candidate.id, code, now))) {
+      if (!(await takeCode(context, candidate.id, code, now))) {
         noteRefused(context, appType, candidate)
         throw atField(context, 'code', 'wrongCode')
       }

@@ -51,13 +51,22 @@ async function begin() {
 }
 
 const ticketIn = (location: unknown) => /^\/backend\/login#ticket=(.+)$/.exec(String(location))?.[1] ?? ''
-const finish = (ticket: string) => world.call(singleSignOnApi.finish, { ticket })
+/** The cookies that the browser has after that answer, and the ticket that its page finds. */
+const landed = (back: Awaited<ReturnType<typeof visit>>) => ({
+  ticket: ticketIn(back.headers.location),
+  cookie: [back.headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => line.split(';')[0])
+    .join('; '),
+})
+const finish = ({ ticket, cookie }: ReturnType<typeof landed>) =>
+  world.call(singleSignOnApi.finish, { ticket }, { headers: { cookie } })
 
 async function signIn(email: string, verified = true) {
   provider.person = { email, verified }
   const { cookie, address } = await begin()
   const back = await visit(await throughProvider(address), cookie)
-  return finish(ticketIn(back.headers.location))
+  return finish(landed(back))
 }
 
 async function addUser(account: string, email: string) {
@@ -119,7 +128,7 @@ describe('single sign-on', () => {
     const other = await begin()
     const back = await throughProvider(mine.address)
     const refused = async (url: string, cookie: string) => {
-      const reply = await finish(ticketIn((await visit(url, cookie)).headers.location))
+      const reply = await finish(landed(await visit(url, cookie)))
       expect([reply.code, reply.message]).toEqual([501, expect.stringContaining('did not work')])
     }
     await refused(back, '')
@@ -129,10 +138,15 @@ describe('single sign-on', () => {
     await refused(back, mine.cookie)
     await refused(`${callback}?error=access_denied&state=${other.cookie.split('=')[1]}`, other.cookie)
     const third = await begin()
-    const ticket = ticketIn((await visit(await throughProvider(third.address), third.cookie)).headers.location)
-    expect((await finish(ticket)).code).toBe(200)
-    expect((await finish(ticket)).code).toBe(501)
-    expect((await finish('made-up')).code).toBe(501)
+    const mineNow = landed(await visit(await throughProvider(third.address), third.cookie))
+    // Opened in another browser, where it would sign somebody in as a stranger.
+    const fourth = await begin()
+    const theirs = landed(await visit(await throughProvider(fourth.address), fourth.cookie))
+    expect((await finish({ ...mineNow, cookie: '' })).code).toBe(501)
+    expect((await finish({ ...mineNow, cookie: theirs.cookie })).code).toBe(501)
+    expect((await finish(mineNow)).code).toBe(200)
+    expect((await finish(mineNow)).code).toBe(501)
+    expect((await finish({ ...theirs, ticket: 'made-up' })).code).toBe(501)
   })
 })
 

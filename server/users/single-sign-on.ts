@@ -1,11 +1,11 @@
 import { codes, Refusal, type RefusalKey } from '@shortcut/domain/errors.ts'
 import type { singleSignOnApi } from '@shortcut/domain/users/single-sign-on-api.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { now, nowMs } from '../platform/clock.ts'
 import type { SingleSignOn } from '../platform/config.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Database, Queries } from '../platform/database.ts'
 import { apiPrefix, type Handlers } from '../platform/http.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
 import { openSession } from './open-session.ts'
@@ -14,10 +14,23 @@ import { openProvider } from './provider.ts'
 const beginMs = 10 * 60_000
 const ticketMs = 60_000
 const cookie = 'single-sign-on'
+const ticketCookie = 'single-sign-on-ticket'
 const refusals = ['ssoFailed', 'ssoUnverified', 'ssoUnknown', 'ssoFrozen'] as const satisfies RefusalKey[]
 type SsoRefusal = (typeof refusals)[number]
 
 const later = (ms: number) => new Date(nowMs() + ms).toISOString()
+
+const cookieValue = (cookies: string | undefined, name: string) =>
+  (cookies ?? '')
+    .split('; ')
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? ''
+
+/** A ticket is good only together with the cookie of the browser that it was given to. */
+const bound = (ticket: string, cookies: string | undefined) => `${ticket}.${cookieValue(cookies, ticketCookie)}`
+
+/** Where a verifier stands, encrypted for it. */
+const verifierPlace = (state: string) => `provider_sign_in.code_verifier:${hashToken(state).toString('hex')}` as const
 
 /** Takes a row out, so that nothing is used twice. */
 async function take(db: Queries, secret: string) {
@@ -42,49 +55,59 @@ async function findByEmail(db: Queries, email: string): Promise<{ userId: string
 /** The two addresses that browsers visit, where single sign-on is set up. */
 export function addSingleSignOn(
   server: FastifyInstance,
-  { db, settings, log }: { db: Queries; settings: SingleSignOn | undefined; log: Logger },
+  { database, settings, log }: { database: Database; settings: SingleSignOn | undefined; log: Logger },
 ) {
   if (!settings) return
+  const { kysely: db, secrets } = database
   const provider = openProvider(settings)
   const cookieEnd = `Path=${apiPrefix}singleSignOn; HttpOnly; SameSite=Lax${settings.callback.startsWith('https') ? '; Secure' : ''}`
 
-  async function leadBack(result: { userId: string } | { refusal: SsoRefusal }): Promise<string> {
-    const ticket = newToken()
+  async function leadBack(reply: FastifyReply, result: { userId: string } | { refusal: SsoRefusal }) {
+    const [ticket, browser] = [newToken(), newToken()]
+    const kept = `${ticketCookie}=${browser}`
     await db
       .insertInto('providerSignIn')
-      .values({ hash: hashToken(ticket), expiresAt: later(ticketMs), ...result })
+      .values({ hash: hashToken(bound(ticket, kept)), expiresAt: later(ticketMs), ...result })
       .execute()
     // Behind the #, so that it is in nobody's log.
-    return `/backend/login#ticket=${ticket}`
+    reply.header('set-cookie', `${kept}; Max-Age=${ticketMs / 1000}; ${cookieEnd}`)
+    return reply.redirect(`/backend/login#ticket=${ticket}`)
   }
 
   server.get(`${apiPrefix}singleSignOn/start`, async (_, reply) => {
     try {
       const { state, nonce, codeVerifier, address } = await provider.begin()
       await sql`DELETE FROM provider_sign_in WHERE expires_at < ${now()}`.execute(db)
-      const values = { hash: hashToken(state), nonce, codeVerifier, expiresAt: later(beginMs) }
-      await db.insertInto('providerSignIn').values(values).execute()
+      await database.transaction(async (tx) => {
+        const sealed = await secrets.seal(tx, codeVerifier, verifierPlace(state))
+        const values = { hash: hashToken(state), nonce, codeVerifier: sealed, expiresAt: later(beginMs) }
+        await tx.insertInto('providerSignIn').values(values).execute()
+      })
       return reply.header('set-cookie', `${cookie}=${state}; Max-Age=600; ${cookieEnd}`).redirect(address)
     } catch (error) {
       log.warn({ err: error }, 'the single sign-on provider cannot be reached')
-      return reply.redirect(await leadBack({ refusal: 'ssoFailed' }))
+      return leadBack(reply, { refusal: 'ssoFailed' })
     }
   })
 
   server.get(`${apiPrefix}singleSignOn/callback`, async (request, reply) => {
     const { state = '' } = request.query as { state?: string }
     // Whoever began must be who comes back: else a stranger's sign-in could be slipped in.
-    const begunHere = (request.headers.cookie ?? '').split('; ').includes(`${cookie}=${state}`)
+    const begunHere = cookieValue(request.headers.cookie, cookie) === state
     const begun = state && begunHere ? await take(db, state) : undefined
     reply.header('set-cookie', `${cookie}=; Max-Age=0; ${cookieEnd}`)
-    if (!begun?.nonce) return reply.redirect(await leadBack({ refusal: 'ssoFailed' }))
+    if (!begun?.nonce) return leadBack(reply, { refusal: 'ssoFailed' })
     try {
       const query = request.url.slice(request.url.indexOf('?') + 1)
-      const { email, verified } = await provider.identify(query, { state, ...begun })
-      return reply.redirect(await leadBack(verified ? await findByEmail(db, email) : { refusal: 'ssoUnverified' }))
+      const { email, verified } = await provider.identify(query, {
+        state,
+        nonce: begun.nonce,
+        codeVerifier: secrets.open(begun.codeVerifier, verifierPlace(state)),
+      })
+      return leadBack(reply, verified ? await findByEmail(db, email) : { refusal: 'ssoUnverified' })
     } catch (error) {
       log.warn({ err: error }, 'the single sign-on provider refused')
-      return reply.redirect(await leadBack({ refusal: 'ssoFailed' }))
+      return leadBack(reply, { refusal: 'ssoFailed' })
     }
   })
 }
@@ -92,8 +115,8 @@ export function addSingleSignOn(
 export const singleSignOnRoutes = (settings: SingleSignOn | undefined): Handlers<typeof singleSignOnApi> => ({
   offered: async () => ({ offered: settings !== undefined }),
 
-  async finish(context, { ticket }) {
-    const row = await take(context.db, ticket)
+  async finish(context, { ticket }, { request }) {
+    const row = await take(context.db, bound(ticket, request.headers.cookie))
     const refusal = refusals.find((key) => key === row?.refusal)
     if (!row?.userId) throw new Refusal(codes.refused, refusal ?? 'ssoFailed')
     const user = await context.db

@@ -157,6 +157,8 @@ test('what the mail server cannot take now is tried again; what it refuses for g
   }, soon)
   const [waiting] = await mailsOf(id)
   expect(Date.parse(waiting?.nextTryAt ?? '')).toBeGreaterThan(Date.parse(waiting?.createdAt ?? '') + 10_000)
+  const { rows } = await world.database.pool.query('SELECT link_token FROM invoice_mail WHERE id = $1', [waiting?.id])
+  expect(rows[0].link_token).toMatch(/^v1\.[0-9a-f]{8}\./)
   mailbox.refuse(() => undefined)
   await world.database.pool.query('UPDATE invoice_mail SET next_try_at = now() WHERE id = $1', [waiting?.id])
   await settled(id, 'sent')

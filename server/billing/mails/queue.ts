@@ -95,7 +95,7 @@ export async function queueMail(context: Context, { publicUrl, queued }: Mailing
         createdBy: actor.name,
         nextTryAt: now,
       },
-      linkToken: link?.token ?? null,
+      linkToken: link ? await context.secrets.seal(db, link.token, `invoice_mail.link_token:${id}`) : null,
       ...(nobody && { state: 'failed', settledAt: now, lastAnswer: en.invoiceMail.nobody }),
     })
     .execute()

@@ -54,7 +54,8 @@ async function letterOf({ database, publicUrl, ...printing }: Parts, mail: Claim
   const invoice = await getInvoice({ db: database.kysely, session: null, now: at }, mail.invoiceId)
   const { number, total, currency, dueOn, issuer, kind } = invoice
   const words = en.invoiceLetter
-  const proof = mail.linkToken && publicUrl && new URL(`/backend/map?proof=${mail.linkToken}`, publicUrl).href
+  const token = mail.linkToken && database.secrets.open(mail.linkToken, `invoice_mail.link_token:${mail.id}`)
+  const proof = token && publicUrl && new URL(`/backend/map?proof=${token}`, publicUrl).href
   const text = [
     fill(kind === 'invoice' ? words.text : words.creditText, {
       number: number ?? '',

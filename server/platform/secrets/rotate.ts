@@ -1,0 +1,40 @@
+import { newKey, writeKeys } from './key-file.ts'
+import { type Asked, type SealedColumn, sealRows } from './sealed-rows.ts'
+import { addKey, currentKey, keyLock } from './secrets.ts'
+
+/**
+ * Encrypts all secrets with a new key, while nodes run that read the same file. The old key goes once nothing is encrypted with it. After an
+ * interruption it goes on where it was. @returns the new key's id and how many secrets were encrypted with it now
+ */
+export async function rotateSecrets(
+  client: Asked,
+  file: string,
+  columns: readonly SealedColumn[],
+): Promise<{ id: string; count: number }> {
+  const step = async <T>(work: () => Promise<T>): Promise<T> => {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [keyLock])
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  }
+  const { keys, current } = await step(async () => {
+    const opened = await currentKey(client, file)
+    const { rows } = await client.query('SELECT FROM secret_key WHERE NOT is_current')
+    if (rows.length > 0) return opened
+    const next = newKey()
+    const both = new Map([...opened.keys, next])
+    // First the file: nodes look there for a key that they meet.
+    await writeKeys(file, both)
+    await client.query('UPDATE secret_key SET is_current = false')
+    await addKey(client, next)
+    return { keys: both, current: next }
+  })
+  let count = 0
+  for (const column of columns) count += await step(() => sealRows(client, column, keys, current))
+  await step(async () => {
+    await client.query('DELETE FROM secret_key WHERE NOT is_current')
+  })
+  await writeKeys(file, new Map([current]))
+  return { id: current[0], count }
+}

@@ -1,0 +1,9 @@
+import type { SealedColumn } from './platform/secrets/sealed-rows.ts'
+
+/** Every secret that the product reads again. What is only compared is stored as its hash instead. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'second_factor', key: 'user_id::text', column: 'secret' },
+  { table: 'partner_secret', key: 'id::text', column: 'secret' },
+  { table: 'invoice_mail', key: 'id::text', column: 'link_token' },
+  { table: 'provider_sign_in', key: "encode(hash, 'hex')", column: 'code_verifier' },
+]
