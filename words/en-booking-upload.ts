@@ -65,7 +65,7 @@ export const bookingUpload = {
   accountHelp: 'Whose bookings the file has',
   accountFirst: 'Choose the account first.',
   nobody: 'No account of that name',
-  drop: 'Drop a CSV or XLSX file here, or choose one',
+  drop: 'Drop a CSV, XLSX, X12, JSON or ZIP file here, or choose one',
   dropHelp:
     'A row is a leg from a pickup to a delivery; rows of one CRN (or shipment id) are one order. Nothing is booked before you confirm.',
   columnsHelp: 'Which column is what is proposed, can be changed, and is remembered for the account’s next file.',
@@ -102,6 +102,8 @@ export const bookingUpload = {
   confirm_one: 'Book {{count}} order',
   confirm_other: 'Book {{count}} orders',
   another: 'Another file',
+  next_one: 'Next file ({{count}} left)',
+  next_other: 'Next file ({{count}} left)',
   close: 'Close',
   done_one: '{{count}} order was booked or changed.',
   done_other: '{{count}} orders were booked or changed.',

@@ -174,6 +174,9 @@ export const refusal: Record<RefusalKey, string> = {
   several210:
     '{{label}} cannot be issued: {{partner}} gets a 210 for the orders that it tendered, and it did not tender both {{orders}}. Draft them apart.',
   noScac210: '{{label}} cannot be issued: the 210 for {{partner}} needs a SCAC. Enter ours on the partner’s page.',
+  zipBroken: '{{name}} is not a whole ZIP file. Pack it again, or upload its files one by one.',
+  zipEmpty: '{{name}} has no file in it.',
+  zipTooMuch: '{{name}} holds too much: at most {{most}} files of {{limit}} each. Upload its files in several parts.',
   finerThan210:
     '{{label}} cannot be issued: {{partner}} gets its invoices as 210s, whose amounts have two decimals, and {{amount}} has more. Round the amount, or take the 210 from the partner.',
   draftOutdated:

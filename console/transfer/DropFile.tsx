@@ -8,13 +8,15 @@ type Props = {
   text: string
   /** The file that is being sent and read; `share` of it is sent. */
   reading: { name: string; share: number } | null
+  /** Ending and types that the chooser shows. */
+  accept?: string
   /** Nothing can be chosen yet. */
   disabled?: boolean
   onChoose: (file: File) => void
 }
 
 /** Where a table is dropped or chosen. */
-export function DropFile({ text, reading, disabled = false, onChoose }: Props) {
+export function DropFile({ text, reading, accept = '.csv,.txt,.xlsx,text/csv', disabled = false, onChoose }: Props) {
   const t = useT()
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -53,7 +55,7 @@ export function DropFile({ text, reading, disabled = false, onChoose }: Props) {
         ref={chooser}
         type="file"
         hidden
-        accept=".csv,.txt,.xlsx,text/csv"
+        accept={accept}
         onChange={(event) => {
           choose(event.currentTarget.files?.[0])
           event.currentTarget.value = ''

@@ -12,7 +12,7 @@ const uploadReply = z.object({
   fileName: z.string(),
   accountId: id,
   accountName: z.string(),
-  /** As they stand in the file; '' for a column without one. */
+  /** As they stand in the file; '' for a column without one. Tenders and JSON have none. */
   headers: z.array(z.string()),
   /** Some values of each column. */
   samples: z.array(z.array(z.string())),
@@ -62,7 +62,7 @@ export type UploadOrder = z.output<typeof uploadOrder>
 const permission = '/bookingMonitor/index/upload'
 
 export const bookingUploadApi = {
-  /** One file (multipart, CSV or XLSX), kept for an hour. Nothing is read yet. */
+  /** One file (multipart: CSV, XLSX, X12, JSON, or a zip of them), kept for an hour. Nothing is read yet. */
   send: endpoint({
     method: 'POST',
     path: 'bookingUpload/send',
@@ -72,7 +72,8 @@ export const bookingUploadApi = {
     // Its statement is sent when the last byte is here, so that a slow connection holds no transaction open.
     writes: false,
     input: nothing,
-    reply: z.object({ id, fileName: z.string() }),
+    /** `others`: a zip's further files, each read and booked by itself. */
+    reply: z.object({ id, fileName: z.string(), others: z.array(z.object({ id, fileName: z.string() })) }),
   }),
   /** Reads it as the bookings of an account: by this mapping, else by what is kept for its headers, else by their words. */
   read: endpoint({

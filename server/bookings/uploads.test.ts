@@ -3,10 +3,12 @@ import { proposeMapping } from '@shortcut/domain/bookings/tables/mapping.ts'
 import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { tableColumn } from '@shortcut/words/en-booking-upload.ts'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { longestTurn } from '../testing/longest-turn.ts'
-import { openSender, type Sender } from '../testing/sender.ts'
+import { booking, openSender, type Sender, tenderFile } from '../testing/sender.ts'
 import { sendFile } from '../testing/upload.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -139,4 +141,67 @@ test('a file of a million cells is previewed without keeping others waiting', as
     expect(await read(id)).toMatchObject({ counts: { good: 5000, noted: 0, wrong: 0 }, fault: '' })
   })
   expect(longest).toBeLessThan(200)
+})
+
+test('tenders are previewed and booked by the settings of their partner, and a repeat books nothing again', async () => {
+  const partner = {
+    accountId: sender.accountId,
+    name: 'TMS',
+    theirId: 'ACMESHIP',
+    ourId: 'SHORTCUT',
+    crnQualifier: 'PO',
+  }
+  expect((await world.call(partnerApi.save, { ...partner, delivery: 'none' }, { token })).code).toBe(200)
+  const id = await upload(
+    tenderFile([{ shipmentId: 'U-1', reference: 'PO-7' }, { shipmentId: '' }]).replace('*CR~', '*PO~'),
+    'a.edi',
+  )
+  expect(await read(id)).toMatchObject({ headers: [], fault: '', counts: { good: 1, noted: 0, wrong: 1 } })
+  expect((await orders(id)).list).toMatchObject([
+    { state: 'good', at: 'segment 3', shipmentId: 'U-1', customerReferenceNumber: 'PO-7', pickup: 'MILL · JOLIET, IL' },
+    { state: 'wrong', errors: [expect.objectContaining({ at: 'segment 18, element 4' })] },
+  ])
+  expect((await confirm(id)).data).toMatchObject({ receivedStatus: 'PARTIALLY_PROCESSED' })
+  expect((await confirm(id)).data).toMatchObject({ receivedStatus: 'PARTIALLY_PROCESSED' })
+  expect((await sender.orders()).map(({ customerReferenceNumber }) => customerReferenceNumber)).toEqual(['PO-7'])
+})
+
+test('a file that is neither is told so, and nothing can be booked of it', async () => {
+  const id = await upload('ISA*nothing~', 'a.edi')
+  expect((await read(id)).fault).not.toBe('')
+  expect((await read(id)).counts).toEqual({ good: 0, noted: 0, wrong: 0 })
+})
+
+test('a zip is its files, each previewed and booked by itself; a workbook is no zip of files', async () => {
+  const bytes = zipSync({
+    'b/tender.edi': strToU8(tenderFile([{ shipmentId: 'Z-1' }])),
+    'a.csv': strToU8('CRN,Origin city,Dest city\nZ-2,Chicago,Boston\n'),
+    '__MACOSX/a.csv': strToU8('x'),
+    'c.json': strToU8(JSON.stringify(booking({ customerReferenceNumber: 'Z-3' }))),
+  })
+  const { data } = await sendFile(world, token, 'bookingUpload/send', 'monday.zip', Buffer.from(bytes))
+  const { others, ...first } = data as { id: string; fileName: string; others: { id: string; fileName: string }[] }
+  const files = [first, ...others]
+  expect(files.map(({ fileName }) => fileName)).toEqual(['a.csv', 'c.json', 'tender.edi'])
+  for (const { id } of files) {
+    expect(await read(id)).toMatchObject({ fault: '', counts: { wrong: 0 } })
+    expect((await confirm(id)).data).toMatchObject({ receivedStatus: 'PROCESSED' })
+  }
+  const made = await sender.orders()
+  expect(made.map(({ customerReferenceNumber }) => customerReferenceNumber).sort()).toEqual(['Z-1', 'Z-2', 'Z-3'])
+})
+
+test.each([
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 30), /is not a whole ZIP file/],
+  ['empty', () => Buffer.from(zipSync({ '__MACOSX/x': strToU8('x'), 'folder/': strToU8('') })), /has no file in it/],
+  ['a bomb', () => Buffer.from(zipSync({ 'a.csv': new Uint8Array(110 * 1024 * 1024) })), /holds too much/],
+  [
+    'of too many',
+    () => Buffer.from(zipSync(Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`${n}.csv`, strToU8('x')])))),
+    /holds too much/,
+  ],
+])('a zip that is %s is refused with a sentence', async (_, make, sentence) => {
+  const whole = Buffer.from(zipSync({ 'a.csv': strToU8('CRN\nX\n') }))
+  const { code, message } = await sendFile(world, token, 'bookingUpload/send', 'x.zip', make(whole))
+  expect([code, message]).toEqual([422, expect.stringMatching(sentence)])
 })

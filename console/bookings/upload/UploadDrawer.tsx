@@ -54,6 +54,7 @@ export default function UploadDrawer({ onBooked, onClose }: Props) {
           <DropFile
             text={accountId ? t('bookingUpload:drop') : t('bookingUpload:accountFirst')}
             reading={reading}
+            accept=".csv,.txt,.xlsx,.edi,.x12,.204,.json,.zip"
             disabled={!accountId}
             onChoose={(chosen) => void upload.choose(chosen)}
           />

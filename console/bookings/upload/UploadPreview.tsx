@@ -25,7 +25,8 @@ type Props = {
 /** How a file is read at the left, what was understood of it at the right, and under it what will be done. */
 export function UploadPreview({ upload, onClose }: Props) {
   const t = useT()
-  const { file, booked, refused } = upload
+  const { file, booked, refused, others } = upload
+  const isTable = file.headers.length > 0
   const { good, noted, wrong } = file.counts
   const [shown, setShown] = useState<Shown>('all')
   const [remember, setRemember] = useState(true)
@@ -67,33 +68,43 @@ export function UploadPreview({ upload, onClose }: Props) {
       )}
       {booked && <Result upload={upload} />}
       <div className={classes.halves}>
-        <UploadColumns file={file} locked={booked !== null || busy} onChange={upload.change}>
-          <Allowed any={['/bookingMonitor/index/repair']}>
-            <PastMessages
-              about="Table"
-              ask={() => call(calls.bookingPast.tryTable, reading, { handles: 'all' })}
-              settings={JSON.stringify(reading)}
-              isSaved={booked !== null && remember}
-            />
-          </Allowed>
-        </UploadColumns>
+        {isTable && (
+          <UploadColumns file={file} locked={booked !== null || busy} onChange={upload.change}>
+            <Allowed any={['/bookingMonitor/index/repair']}>
+              <PastMessages
+                about="Table"
+                ask={() => call(calls.bookingPast.tryTable, reading, { handles: 'all' })}
+                settings={JSON.stringify(reading)}
+                isSaved={booked !== null && remember}
+              />
+            </Allowed>
+          </UploadColumns>
+        )}
         <UploadOrders key={`${shown} ${JSON.stringify(file)}`} file={file} shown={shown} />
       </div>
       <div className={frame.footer}>
         {!booked && (
           <>
-            <Checkbox
-              label={t('bookingUpload:remember', { account: file.accountName })}
-              checked={remember}
-              onChange={(event) => setRemember(event.currentTarget.checked)}
-            />
+            {isTable && (
+              <Checkbox
+                label={t('bookingUpload:remember', { account: file.accountName })}
+                checked={remember}
+                onChange={(event) => setRemember(event.currentTarget.checked)}
+              />
+            )}
             {wrong > 0 && <span className={frame.help}>{t('bookingUpload:wrongHelp', { count: wrong })}</span>}
           </>
         )}
         <span className={frame.gap} />
-        <Button variant="default" onClick={upload.again}>
-          {t('bookingUpload:another')}
-        </Button>
+        {others.length > 0 ? (
+          <Button variant="default" onClick={() => void upload.next()}>
+            {t('bookingUpload:next', { count: others.length })}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={upload.again}>
+            {t('bookingUpload:another')}
+          </Button>
+        )}
         {booked ? (
           <Button onClick={onClose}>{t('bookingUpload:close')}</Button>
         ) : (

@@ -15,6 +15,8 @@ export function useUpload(accountId: string, onBooked: () => void) {
   const [refused, setRefused] = useState('')
   const [file, setFile] = useState<UploadReply | null>(null)
   const [booked, setBooked] = useState<Booked | null>(null)
+  /** Further files of a zip. */
+  const [others, setOthers] = useState<Sent['others']>([])
   const latest = useRef(0)
 
   /** Of several changes in a row the last one counts. */
@@ -40,7 +42,8 @@ export function useUpload(accountId: string, onBooked: () => void) {
     setReading({ name: chosen.name, share: 0 })
     const onProgress = (share: number) => setReading({ name: chosen.name, share })
     try {
-      const { id } = await sendFile<Sent>(calls.bookingUpload.send.path, chosen, chosen.name, onProgress)
+      const { id, others: more } = await sendFile<Sent>(calls.bookingUpload.send.path, chosen, chosen.name, onProgress)
+      setOthers(more)
       await read(id)
     } catch (error) {
       setRefused((error as Error).message)
@@ -58,10 +61,19 @@ export function useUpload(accountId: string, onBooked: () => void) {
     setFile(null)
     setBooked(null)
     setRefused('')
+    setOthers([])
+  }
+
+  const next = async () => {
+    const [first, ...left] = others
+    if (!first) return
+    setBooked(null)
+    setOthers(left)
+    await read(first.id)
   }
 
   return {
-    ...{ reading, refused, file, booked, choose, confirm, again },
+    ...{ reading, refused, file, booked, others, choose, confirm, again, next },
     change: (mapping: TableMapping) => {
       if (!file) return
       setFile({ ...file, mapping, isRemembered: false })
