@@ -81,18 +81,18 @@ test('its connections cannot disturb the chain by what they set, or by queueing 
   expect([faults, rows]).toEqual([[], expect.any(Number)])
 })
 
+test('one role for both, and two databases, are refused with a sentence', async () => {
+  await expect(migrate(world.ownerUrl, `${world.ownerUrl}&application_name=runner`)).rejects.toThrow(
+    /^The role of DATABASE_URL \(shortcut\) can still change/,
+  )
+  const other = withDatabase(world.url, inject('templateDatabase'))
+  await expect(migrate(world.ownerUrl, other)).rejects.toThrow('must name the same database')
+})
+
 test('a role that only runs is enough for a start when nothing is to be migrated; else the sentence says what is missing', async () => {
   expect(await migrate(world.url)).toEqual([])
   expect(await isLogProtected(world.url)).toBe(true)
   expect(await isLogProtected(world.ownerUrl)).toBe(false)
   await world.owner.query(`DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)`)
   await expect(migrate(world.url)).rejects.toThrow(/brought up to date.* Set DATABASE_OWNER_URL/)
-})
-
-test('one role for both, and two databases, are refused with a sentence', async () => {
-  await expect(migrate(world.ownerUrl, world.ownerUrl)).rejects.toThrow(
-    /^The role of DATABASE_URL \(shortcut\) can still change/,
-  )
-  const other = withDatabase(world.url, inject('templateDatabase'))
-  await expect(migrate(world.ownerUrl, other)).rejects.toThrow('must name the same database')
 })
