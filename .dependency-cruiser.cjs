@@ -83,7 +83,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'node_modules/\\.|/dist/|\\.module\\.css$' },
+    exclude: { path: 'node_modules/\\.|/dist/|/\\.build-|\\.module\\.css$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'default', 'types'],
