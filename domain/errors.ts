@@ -68,6 +68,8 @@ export const refusals = [
   'overlapTooLong',
   'passwordTemporary',
   'passwordSame',
+  'passwordCommon',
+  'passwordOwnName',
   'wrongPassword',
   'notNull',
   'outranked',

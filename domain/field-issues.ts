@@ -7,6 +7,7 @@ export const fieldErrorKeys = [
   'The two passwords entered are inconsistent',
   'personName',
   'passwordTooWeak',
+  'passwordTooShort',
   'controlCharacters',
   'negative',
   'tooLong',

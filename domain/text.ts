@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Control characters other than tab and line breaks never belong in a field, nor does half of a character. */
-const clean = (value: string) =>
+export const clean = (value: string) =>
   value.isWellFormed() && ![...value].some((character) => character < ' ' && !'\t\n\r'.includes(character))
 
 /** Free text: trimmed, bounded, may be empty. `params` are those of `z.string`, such as its error. */

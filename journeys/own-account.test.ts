@@ -109,7 +109,7 @@ test('a password is changed by whoever knows the old one; one stays signed in he
     await button(page, 'Change password').click()
   }
   await set(testPassword, 'short', 'other')
-  await drawer(page).getByText('at least 8 digits or letters').waitFor(soon)
+  await drawer(page).getByText('at least 8 characters', { exact: true }).waitFor(soon)
   await drawer(page).getByText('The two passwords entered are inconsistent').waitFor(soon)
   await set('not-mine1', 'changed123')
   await drawer(page).getByText('This is not your password.').waitFor(soon)
@@ -186,7 +186,7 @@ test('a temporary password opens nothing but the choice of one’s own', async (
   await page.getByText('The two passwords entered are inconsistent').waitFor(soon)
   await page.getByLabel('New password again').fill('short')
   await button(page, 'Save and log in').click()
-  await page.getByText('at least 8 digits or letters').last().waitFor(soon)
+  await page.getByText('at least 8 characters', { exact: true }).waitFor(soon)
   await page.getByLabel('New password', { exact: true }).fill('mine-alone1')
   await page.getByLabel('New password again').fill('mine-alone1')
   await button(page, 'Save and log in').click()
@@ -220,7 +220,11 @@ test('a new user chooses a password before anything else, also after a reload, a
   }
   await choose('not-mine-at-all', 'mine-alone1')
   await page.getByText('This is not your password.').waitFor(soon)
-  await choose(testPassword, 'mine-alone1')
+  await choose(testPassword, 'Sunshine1')
+  await page.getByText('This password is one of the most common. Choose another.').waitFor(soon)
+  await choose(testPassword, 'first.day2026')
+  await page.getByText('This password is the name of its user. Choose another.').waitFor(soon)
+  await choose(testPassword, 'Trucks über Chicago 🚚')
   await page.getByRole('button', { name: /Fay Firstday/ }).waitFor(soon)
 })
 

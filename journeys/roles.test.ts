@@ -55,7 +55,7 @@ test('a role is made from sentences, given, seen with who has it, and deleted on
     '/truck/index/save',
   ])
 
-  const given = { account: 'desk.one', name: 'Desk One', roleIds: [made?.id ?? ''], password: 'secret123' }
+  const given = { account: 'desk.one', name: 'Desk One', roleIds: [made?.id ?? ''], password: testPassword }
   await product.world.call(userApi.save, given, { token: product.make.administrator.token })
   await page.getByRole('link', { name: 'Desk One' }).waitFor(soon)
   await button(page, 'Delete').click()

@@ -45,14 +45,14 @@ test('a user is added, looked at, edited, frozen, let in again and deleted, in t
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await dialog(page).getByText('may have English letters, digits and . _ - @ +').waitFor(soon)
   await dialog(page).getByText('must be an e-mail address such as name@example.com').waitFor(soon)
-  await dialog(page).getByText('at least 8 digits or letters').waitFor(soon)
+  await dialog(page).getByText('at least 8 characters').waitFor(soon)
   await dialog(page).getByText('The two passwords entered are inconsistent').waitFor(soon)
   await expectAccessible(page)
   await fill(page, {
     Account: product.make.dispatcher.account.toUpperCase(),
     'E-mail': 'nora@example.com',
-    Password: 'secret123',
-    'Confirm password': 'secret123',
+    Password: 'field of clover',
+    'Confirm password': 'field of clover',
   })
   await dialog(page).getByRole('combobox', { name: 'Roles' }).click()
   await page.getByRole('option', { name: 'Dispatcher' }).click()

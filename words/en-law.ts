@@ -112,6 +112,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   'The two passwords entered are inconsistent': 'The two passwords entered are inconsistent',
   personName: '4-18 English letters or letters with numbers',
   passwordTooWeak: 'at least 8 digits or letters',
+  passwordTooShort: 'at least 8 characters',
   controlCharacters: 'contains characters that cannot be printed',
   negative: 'cannot be negative',
   tooLong: 'at most {{max}} characters',

@@ -42,7 +42,7 @@ export const own = {
 /** The rare steps of signing in. */
 export const newPassword = {
   title: 'Choose your own password',
-  help: 'The password that you were given opens nothing else. Choose one that only you know: at least 8 digits or letters.',
+  help: 'Somebody else chose your password. Choose one that only you know: at least 8 characters of any kind. Several words are easy to remember.',
   save: 'Save and log in',
   again: 'Your password is changed. Log in with it.',
 }

@@ -98,6 +98,8 @@ export const refusal: Record<RefusalKey, string> = {
   wrongPassword: 'This is not your password.',
   notNull: 'not null',
   passwordSame: 'Choose another password than the one you have.',
+  passwordCommon: 'This password is one of the most common. Choose another.',
+  passwordOwnName: 'This password is the name of its user. Choose another.',
   outranked: '{{name}} may do what you may not ({{permission}}), so this is not yours to do.',
   codeNeeded: 'Enter the code of your authenticator app, or one of your recovery codes.',
   wrongCode: 'This code is wrong, or was used already.',

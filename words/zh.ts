@@ -123,6 +123,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     'Can not be empty': '不能为空',
     personName: '4-18 个英文字母，或字母与数字',
     passwordTooWeak: '至少 8 个数字或字母',
+    passwordTooShort: '至少 8 个字符',
     controlCharacters: '含有无法显示的字符',
     negative: '不能为负数',
     tooLong: '最多 {{max}} 个字符',

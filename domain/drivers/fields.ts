@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { date, id } from '../endpoint.ts'
 import { text } from '../text.ts'
+import { appPassword } from '../users/fields.ts'
 
 /** Spec.md §5: "Can not be empty", also for what was not sent at all. */
 const unsent = {
@@ -18,7 +19,9 @@ const personName = z
 const phone = filled(20)
 
 /** Spec.md §5: at least 8 digits or letters. Empty keeps the one there is. */
-const password = z.string().regex(/^([A-Za-z0-9]{8,200})?$/, { error: 'passwordTooWeak' })
+const password = z
+  .string()
+  .refine((typed) => typed === '' || appPassword.safeParse(typed).success, { error: 'passwordTooWeak' })
 
 /** A password that is new is typed twice; a program may send it once. */
 const newPassword = { password: password.default(''), passwordAgain: z.string().max(1000).optional() }

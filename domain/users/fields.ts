@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { id } from '../endpoint.ts'
-import { email, requiredText, text } from '../text.ts'
+import { clean, email, requiredText, text } from '../text.ts'
 import { optionalZone } from './preferences.ts'
 
-/** Spec.md §5: at least 8 digits or letters. */
-export const password = z
-  .string()
-  .max(200)
-  .regex(/^[\x21-\x7e]{8,}$/, { error: 'passwordTooWeak' })
+/** Any characters, spaces too (NIST SP 800-63B). They count as they are compared: 'é' is one, however it was typed. */
+const anyPassword = z.string().max(200).refine(clean, { error: 'controlCharacters' })
+const isLongEnough = (typed: string) => [...typed.normalize('NFKC')].length >= 8
+
+/** A console user's password. The server refuses common ones, too. */
+export const password = anyPassword.refine(isLongEnough, { error: 'passwordTooShort' })
+
+/** A driver's or warehouse worker's: at least 8 digits or letters. */
+export const appPassword = z.string().regex(/^[A-Za-z0-9]{8,200}$/, { error: 'passwordTooWeak' })
 
 /** What a user signs in with. Plain signs only: two accounts that look alike are one person's trap. */
 const accountName = requiredText(60).regex(/^[A-Za-z0-9._@+-]*$/, { error: 'accountName' })
@@ -28,10 +32,8 @@ export const userForm = z
     account: accountName,
     ...personFields,
     roleIds: z.array(id).max(50),
-    password: z
-      .string()
-      .max(200)
-      .regex(/^([\x21-\x7e]{8,})?$/, { error: 'passwordTooWeak' })
+    password: anyPassword
+      .refine((typed) => typed === '' || isLongEnough(typed), { error: 'passwordTooShort' })
       .default(''),
     passwordAgain: z.string().max(1000).optional(),
   })

@@ -101,6 +101,18 @@ describe('drivers', () => {
     }
   })
 
+  test('one’s own choice is of digits and letters, too', async () => {
+    const { data: fresh } = await world.call(driverApi.save, driver('Carl Chooser', '+1 312 555 0177'), { token })
+    const { token: own } = (await signIn(fresh.userName, appTypes.driver)).data
+    const choose = (newPassword: string) =>
+      world.call(userApi.changePassword, { oldPassword: 'password1', newPassword }, { token: own })
+    expect((await choose('mine-alone 1')).data).toEqual({
+      fields: [{ path: 'newPassword', message: 'at least 8 digits or letters' }],
+    })
+    expect((await choose('minealone1')).code).toBe(200)
+    expect((await signIn(fresh.userName, appTypes.driver, 'minealone1')).code).toBe(200)
+  })
+
   test('a new password, or being made inactive, ends every session of the driver at once', async () => {
     const made = await add('Sessions', '555-20')
     const { id, userName, phone, name } = made

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { roadFactor } from '@shortcut/domain/tracking/route.ts'
+import { password } from '@shortcut/domain/users/fields.ts'
 import { z } from 'zod'
 import type { MailServer } from './mail.ts'
 
@@ -37,7 +38,7 @@ const environment = z.object({
   LOG_HEADS_FILE: optional(z.string()),
   LOG_HEADS_URL: optional(z.url({ protocol: /^(https?|syslog)$/ })),
   LOG_HEADS_MINUTES: z.preprocess(empty, z.coerce.number().int().min(1).max(1440).default(10)),
-  ADMIN_PASSWORD: optional(z.string().regex(/^[\x21-\x7e]{8,200}$/)),
+  ADMIN_PASSWORD: optional(password),
   TRUSTED_PARENTS: origins,
   EXTERNAL_APPS: origins,
   CARRIER: z.preprocess(empty, z.string().max(400).default('ShortCut')),
@@ -69,7 +70,7 @@ const meaning: Record<string, string> = {
   DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/shortcut',
   LOG_HEADS_URL: 'an address such as https://audit.example.com/heads or syslog://audit.example.com:514',
   LOG_HEADS_MINUTES: 'a number of minutes from 1 to 1440',
-  ADMIN_PASSWORD: 'at least 8 digits, letters or signs without spaces',
+  ADMIN_PASSWORD: '8 to 200 characters',
   TRUSTED_PARENTS: 'web addresses parted by commas, such as https://portal.example.com',
   EXTERNAL_APPS: 'web addresses parted by commas, such as https://customs.example.com',
   CARRIER: 'at most 400 characters, its lines parted by |',

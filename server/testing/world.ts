@@ -18,7 +18,8 @@ import { withDatabase } from './postgres.ts'
 
 export type RoleKey = keyof typeof builtInRoles
 
-export const testPassword = 'password1'
+/** Of letters and digits, as drivers' are, and none of the common ones. */
+export const testPassword = 'freight4dispatch'
 /** What a hash cost is in the hash: signing in with this one is as quick as argon2 can be, by the product's own ways. */
 const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 

@@ -7,6 +7,7 @@ import { atField } from '../platform/field-errors.ts'
 import type { Handler } from '../platform/http.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { guardRank } from './guards.ts'
+import { guardAppPassword, guardPassword } from './password-rules.ts'
 import { provePassword } from './prove-password.ts'
 import { endSessions, getUser } from './queries.ts'
 
@@ -15,9 +16,11 @@ const temporaryMs = 24 * 60 * 60 * 1000
 /** Of one's own, by whoever knows the old one; every session ends, this one too. Wrong tries count as wrong sign-ins. */
 export const changePassword: Handler<typeof userApi.changePassword> = async (context, { oldPassword, newPassword }) => {
   const { db, now } = context
-  const { appType, account, personId } = sessionOf(context)
+  const { appType, account, name, personId } = sessionOf(context)
   await provePassword(context, oldPassword, 'oldPassword')
   if (oldPassword === newPassword) throw atField(context, 'newPassword', 'passwordSame')
+  if (appType === 1) await guardPassword(context, newPassword, { account, name }, 'newPassword')
+  else guardAppPassword(context, newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
     if (appType === 1)

@@ -5,6 +5,7 @@ import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import { passwordFault } from './password-rules.ts'
 
 /** Routes and titles of spec.md §2, and our own beside them; the console shows those whose pages it has. */
 const pages: { parent: string; name: string; icon: string; children: { url: string; name: string }[] }[] = [
@@ -128,6 +129,7 @@ async function menuItem(
 /**
  * Makes the first administrator of a company that has no user yet.
  * @returns account and password to show this once, or undefined when there are users
+ * @throws Error when anybody could guess the password
  */
 export async function makeFirstAdministrator(
   context: Context,
@@ -137,9 +139,11 @@ export async function makeFirstAdministrator(
   await sql`SELECT pg_advisory_xact_lock(7204004)`.execute(db)
   const anybody = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
   if (anybody) return undefined
+  const fields = { account: 'admin', name: 'Administrator', createdBy: 'ShortCut', updatedBy: 'ShortCut' }
+  if (password && (await passwordFault(password, fields)))
+    throw new Error('ADMIN_PASSWORD is one of the most common passwords, or the name of its user. Set another.')
   const chosen = password ?? randomBytes(12).toString('base64url')
   const id = newId()
-  const fields = { account: 'admin', name: 'Administrator', createdBy: 'ShortCut', updatedBy: 'ShortCut' }
   await db
     .insertInto('user')
     .values({

@@ -7,6 +7,7 @@ import type { Handler } from '../platform/http.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { saveVersioned } from '../platform/save-versioned.ts'
 import { guardEmail, guardGrant, guardLastAdministrator, guardRank } from './guards.ts'
+import { guardPassword } from './password-rules.ts'
 import { endSessions, findUser, getUser } from './queries.ts'
 
 /** Creates without id (a password is then needed), updates with id and version. */
@@ -20,6 +21,7 @@ export const saveUser: Handler<typeof userApi.save> = async (context, input) => 
   const gained = roleIds.filter((role) => !had.includes(role))
   await guardGrant(context, [...gained, ...lost])
   await guardEmail(context, id ?? null, typed.email)
+  if (!known) await guardPassword(context, password, typed, 'password')
   // Whoever typed it knows it: the user chooses another at the first sign-in, however late that is.
   const given = !known && { passwordHash: await hashPassword(password), passwordTemporaryUntil: 'infinity' }
   const fields = { ...typed, ...given }

@@ -130,22 +130,45 @@ describe('passwords', () => {
     const { token } = (await signIn(account)).data
     const change = (oldPassword: string, newPassword: string) =>
       world.call(userApi.changePassword, { oldPassword, newPassword }, { token })
-    expect((await change('not-this-one', 'password2')).data).toEqual({
+    expect((await change('not-this-one', 'another-own-1')).data).toEqual({
       fields: [{ path: 'oldPassword', message: 'This is not your password.' }],
     })
     expect((await change(testPassword, testPassword)).data).toMatchObject({ fields: [{ path: 'newPassword' }] })
     expect((await change(testPassword, 'short')).data).toMatchObject({ fields: [{ path: 'newPassword' }] })
-    expect((await change(testPassword, 'password2')).code).toBe(200)
+    expect((await change(testPassword, 'another-own-1')).code).toBe(200)
     expect((await world.call(userApi.profile, {}, { token })).code).toBe(102)
     expect((await signIn(account)).code).toBe(422)
-    expect((await signIn(account, 'password2')).code).toBe(200)
+    expect((await signIn(account, 'another-own-1')).code).toBe(200)
+  })
+
+  test('any characters will do, however a keyboard composes them', async () => {
+    const { account } = await addUser()
+    const { token } = (await signIn(account)).data
+    const chosen = 'Über den Wölken \u2014 ß🚚'
+    const own = { oldPassword: testPassword, newPassword: chosen.normalize('NFC') }
+    expect((await world.call(userApi.changePassword, own, { token })).code).toBe(200)
+    expect((await signIn(account, chosen.normalize('NFD'))).code).toBe(200)
+    expect((await signIn(account, chosen.replace('ß', 'ss'))).code).toBe(422)
+    const again = (await signIn(account, chosen)).data.token
+    const choose = (newPassword: string) =>
+      world.call(userApi.changePassword, { oldPassword: chosen, newPassword }, { token: again })
+    // Seven signs, however many code points they are made of.
+    expect((await choose('e\u0301'.repeat(7))).data).toEqual({
+      fields: [{ path: 'newPassword', message: 'at least 8 characters' }],
+    })
+    expect((await choose('trustno1')).data).toEqual({
+      fields: [{ path: 'newPassword', message: 'This password is one of the most common. Choose another.' }],
+    })
+    expect((await choose(`${account}!!`)).data).toEqual({
+      fields: [{ path: 'newPassword', message: 'This password is the name of its user. Choose another.' }],
+    })
   })
 
   test('guessing the old one with a stolen session slows down as signing in does', async () => {
     const { account } = await addUser()
     const { token } = (await signIn(account)).data
     const guess = () =>
-      world.call(userApi.changePassword, { oldPassword: 'guess-guess', newPassword: 'password2' }, { token })
+      world.call(userApi.changePassword, { oldPassword: 'guess-guess', newPassword: 'another-own-1' }, { token })
     for (let n = 0; n < 5; n++) expect((await guess()).code).toBe(422)
     expect((await guess()).code).toBe(429)
   })
@@ -287,7 +310,43 @@ describe('bad input', () => {
     ['no address', { email: 'nobody' }, 'email', 'must be an e-mail address such as name@example.com'],
     ['no zone', { timeZone: 'Mars/Olympus' }, 'timeZone', 'is not a time zone such as America/Chicago or +08:00'],
     ['no password', { password: undefined }, 'password', 'not null'],
-    ['a short password', { password: 'short' }, 'password', 'at least 8 digits or letters'],
+    ['a short password', { password: 'short' }, 'password', 'at least 8 characters'],
+    [
+      'a common password',
+      { password: 'Password1' },
+      'password',
+      'This password is one of the most common. Choose another.',
+    ],
+    [
+      'a common one with a space',
+      { password: 'qwertyuiop ' },
+      'password',
+      'This password is one of the most common. Choose another.',
+    ],
+    [
+      'one sign again and again',
+      { password: '        ' },
+      'password',
+      'This password is one of the most common. Choose another.',
+    ],
+    [
+      'the account with digits',
+      { password: 'good.one2026' },
+      'password',
+      'This password is the name of its user. Choose another.',
+    ],
+    [
+      'the name, twice',
+      { password: 'GOODgood!' },
+      'password',
+      'This password is the name of its user. Choose another.',
+    ],
+    [
+      'a password that cannot be typed',
+      { password: 'longenough\u0007' },
+      'password',
+      'contains characters that cannot be printed',
+    ],
     ['a role that is none', { roleIds: ['018f0000-0000-7000-8000-000000000000'] }, 'roleIds', 'There is no such role.'],
     ['a role that is no id', { roleIds: ['x'] }, 'roleIds.0', 'is not an id'],
   ] as const)('%s', (...bad) =>

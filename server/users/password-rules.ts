@@ -1,0 +1,52 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { appPassword } from '@shortcut/domain/users/fields.ts'
+import { z } from 'zod'
+import type { Context } from '../platform/context.ts'
+import { atField, fieldErrors } from '../platform/field-errors.ts'
+
+/** Whose password it is to be. */
+interface Person {
+  account: string
+  name: string
+}
+
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
+
+/** The account, its part before the @, the name and each word of it: with digits or signs around them, or twice, they are as easily guessed. */
+function isOwnName(plain: string, { account, name }: Person): boolean {
+  if (plain === account.toLowerCase()) return true
+  const letters = lettersOf(plain)
+  const words = [account, account.split('@')[0] ?? '', name, ...name.split(/\s+/)].map(lettersOf)
+  return words.some((word) => word.length > 2 && (letters === word || letters === word + word))
+}
+
+/** @returns which sentence says why nobody may have this password, or this person may not */
+export async function passwordFault(password: string, person: Person) {
+  const plain = password.normalize('NFKC').toLowerCase().trim()
+  // Read when the first password is chosen, so that a start does not wait for it.
+  const { default: common } = await import('fxa-common-password-list')
+  if (new Set(plain).size < 3 || common.test(plain)) return 'passwordCommon'
+  return isOwnName(plain, person) ? 'passwordOwnName' : undefined
+}
+
+/** @throws Refusal 422 at `path` */
+export async function guardPassword(
+  context: Pick<Context, 'language'>,
+  password: string,
+  person: Person,
+  path: string,
+): Promise<void> {
+  const fault = await passwordFault(password, person)
+  if (fault) throw atField(context, path, fault)
+}
+
+/** A driver's or warehouse worker's. @throws Refusal 422 at `path` */
+export function guardAppPassword({ language }: Pick<Context, 'language'>, password: string, path: string): void {
+  const read = z.object({ [path]: appPassword }).safeParse({ [path]: password })
+  if (!read.success)
+    throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, language) })
+}
