@@ -6,6 +6,7 @@ import type { ImportReply } from '@shortcut/domain/transfer/api.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import type { Reading } from '@shortcut/server/platform/context.ts'
 import { fileOf } from '@shortcut/server/platform/table-export.ts'
+import { signInFirst } from '@shortcut/server/testing/sign-in-first.ts'
 import { type Running, startProduct } from './measure/process.ts'
 import { keep, type Row, table } from './measure/report.ts'
 import type { Options } from './options.ts'
@@ -68,19 +69,11 @@ export async function run(options: Options): Promise<void> {
   const password = 'benchpassword1'
   const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: '', ADMIN_PASSWORD: password })
   try {
-    const signIn = (chosen: string) => {
-      const form = new URLSearchParams({ username: 'admin', password: chosen, appType: '1' })
-      return ask<{ token: string }>(product.url, 'login', { method: 'POST', body: form })
-    }
-    const own = `${password}-own`
-    const change = JSON.stringify({ oldPassword: password, newPassword: own })
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: change }
-    await ask(product.url, 'user/changePassword', init, (await signIn(password)).token)
-    const signedIn = await signIn(own)
+    const token = await signInFirst(product.url, password)
     const measured: Row[] = []
     const imported = async (job: string, kind: ImportKind, name: string, content: () => Blob | Promise<Blob>) => {
       if (`${job}, ${name}`.includes(options.row))
-        measured.push(await measure(product, signedIn.token, `${rows} ${job}, ${name}`, kind, name, await content()))
+        measured.push(await measure(product, token, `${rows} ${job}, ${name}`, kind, name, await content()))
     }
     for (const [kind, file] of Object.entries(kinds) as [ImportKind, Kind][]) {
       await imported(`new ${kind}`, kind, 'csv', () => asCsv(linesOf(file, 0)))

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stopPostmaster } from './platform/embedded-postgres/postmaster.ts'
 import { tenderFile } from './testing/sender.ts'
+import { signInFirst } from './testing/sign-in-first.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS || 2)
 const writers = 200
@@ -17,7 +18,7 @@ const program = [
   fileURLToPath(new URL('compile-cache.ts', import.meta.url)),
   fileURLToPath(new URL('main.ts', import.meta.url)),
 ]
-let password = 'crash-test-1'
+const password = 'crash-test-1'
 
 let dataDir: string
 let running: ChildProcess | undefined
@@ -52,25 +53,15 @@ async function start(): Promise<string> {
 }
 
 const post = async (path: string, body: unknown, token?: string) => {
-  const form = path === 'login'
   const reply = await fetch(`${address}/shortcut-api/${path}`, {
     method: 'POST',
     headers: {
-      'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+      'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    body: form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body),
+    body: JSON.stringify(body),
   })
   return (await reply.json()) as { code: number; message: string; data: Record<string, string> }
-}
-
-async function signIn(): Promise<string> {
-  const { data } = await post('login', { username: 'admin', password, appType: '1' })
-  if (!data.mustChangePassword) return data.token ?? ''
-  const own = { oldPassword: password, newPassword: `${password}-own` }
-  await post('user/changePassword', own, data.token)
-  password = own.newPassword
-  return signIn()
 }
 
 /** Something a client sends, with the CRNs of the orders that it makes. */
@@ -165,7 +156,7 @@ test(`kill -9 during ${writers} concurrent writes, ${rounds} times: what was ack
   timeout: 60_000 + rounds * 60_000,
 }, async () => {
   address = await start()
-  let token = await signIn()
+  let token = await signInFirst(address, password)
   const account = await post('account/save', { code: 'CRASH', name: 'Crash' }, token)
   expect(account.code).toBe(200)
   const accountId = account.data.id ?? ''
@@ -190,7 +181,7 @@ test(`kill -9 during ${writers} concurrent writes, ${rounds} times: what was ack
     )
     await ended
     address = await start()
-    token = await signIn()
+    token = await signInFirst(address, password)
   }
   expect(acknowledged.length).toBeGreaterThan(rounds * 10)
   expect(acknowledged.length).toBeLessThan(all.length)

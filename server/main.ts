@@ -67,7 +67,13 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
     const product = await openProduct({ database, config, log })
     const address = await product.server.listen({ port: config.port, host: config.host })
     // Only now: a password made before a start that fails on its port would never be shown.
-    const first = await asSystem(database, (context) => makeFirstAdministrator(context, config.adminPassword))
+    const first = await asSystem(database, (context) => makeFirstAdministrator(context, config.adminPassword)).catch(
+      async (error) => {
+        await product.close()
+        await database.close()
+        throw error
+      },
+    )
     await embedded?.announce(`${address}/backend/`)
 
     let closing: Promise<void> | undefined

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { stopPostmaster } from '../platform/embedded-postgres/postmaster.ts'
 import { folderForTests } from '../platform/embedded-postgres/throwaway.ts'
+import { signInFirst } from '../testing/sign-in-first.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { checkRoom } from './room.ts'
 import { takeBackup } from './take-backup.ts'
@@ -62,11 +63,6 @@ async function ask(address: string, path: string, body?: unknown, token?: string
   return (await reply.json()) as { code: number; data: Data }
 }
 
-async function signIn(address: string): Promise<string> {
-  const { data } = await ask(address, 'login', new URLSearchParams({ username: 'admin', password, appType: '1' }))
-  return data.token ?? ''
-}
-
 function upload(address: string, token: string) {
   const form = new FormData()
   form.append('file', new Blob([`%PDF-1.7\n1 0 obj\n<<>>\nendobj\n${Math.random()}\n%%EOF\n`]), 'a.pdf')
@@ -113,7 +109,7 @@ async function accountsOf(address: string, token: string): Promise<Set<string>> 
 
 test('a backup of a server at work holds every write acknowledged before, and a server starts on it', async () => {
   const address = await start(dataDir)
-  const token = await signIn(address)
+  const token = await signInFirst(address, password)
   const writers = openWriters(address, token)
   while (writers.acknowledged.files < 4) await sleep(20)
   await mkdir(join(dataDir, 'outgoing', 'acme'), { recursive: true })
@@ -141,7 +137,7 @@ test('a backup of a server at work holds every write acknowledged before, and a 
   expect(await readFile(join(copy, 'outgoing', 'acme', 'answer.edi'), 'utf8')).toBe('ISA')
   expect(await readdir(join(copy, 'files'))).not.toContain('.unfinished')
   const restored = await start(copy)
-  const there = await accountsOf(restored, await signIn(restored))
+  const there = await accountsOf(restored, await signInFirst(restored, password))
   expect(before.filter((code) => !there.has(code))).toEqual([])
   // Nothing came from nowhere, and the first server works on.
   const everything = new Set(writers.acknowledged.accounts)

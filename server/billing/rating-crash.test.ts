@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stopPostmaster } from '../platform/embedded-postgres/postmaster.ts'
+import { signInFirst } from '../testing/sign-in-first.ts'
 
 const orders = 150
 const password = 'crash-test-1'
@@ -51,14 +52,13 @@ async function start(databaseUrl = '') {
 }
 
 async function post(address: string, path: string, body: object, token?: string) {
-  const form = path === 'login'
   const reply = await fetch(`${address}/shortcut-api/${path}`, {
     method: 'POST',
     headers: {
-      'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+      'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    body: form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body),
+    body: JSON.stringify(body),
   })
   const answer = (await reply.json()) as { code: number; data: { id: string; version: number; token: string } }
   expect(answer.code).toBe(200)
@@ -87,10 +87,7 @@ test(`of ${orders} orders that two nodes rate, one killed and then the other, ea
 }, async () => {
   const first = await start()
   pool = new pg.Pool({ connectionString: await databaseUrl(), max: 2 })
-  const signIn = (chosen: string) => post(first.address, 'login', { username: 'admin', password: chosen, appType: '1' })
-  const own = { oldPassword: password, newPassword: `${password}-own` }
-  await post(first.address, 'user/changePassword', own, (await signIn(password)).token)
-  const { token } = await signIn(own.newPassword)
+  const token = await signInFirst(first.address, password)
   const ask = (path: string, body: object) => post(first.address, path, body, token)
   const account = await ask('account/save', { code: 'CRASH', name: 'Crash' })
   const sheet = await ask('rateSheet/save', { name: 'Flat', effectiveFrom: '2020-01-01' })
