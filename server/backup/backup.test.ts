@@ -115,7 +115,6 @@ test('a backup of a server at work holds every write acknowledged before, and a 
   await mkdir(join(dataDir, 'outgoing', 'acme'), { recursive: true })
   await writeFile(join(dataDir, 'outgoing', 'acme', 'answer.edi'), 'ISA', { mode: 0o644 })
   await writeFile(join(dataDir, 'files', '.unfinished'), 'half')
-  await writeFile(join(dataDir, 'secrets.key'), 'k', { mode: 0o600 })
   const before = [...writers.acknowledged.accounts]
   const filesBefore = writers.acknowledged.files
 

@@ -34,7 +34,7 @@ async function start(databaseUrl = '') {
   const env = {
     ...process.env,
     ...{ DATA_DIR: databaseUrl ? join(dataDir, 'second') : dataDir, DATABASE_URL: databaseUrl, PORT: '0' },
-    ...{ ADMIN_PASSWORD: password, LOG_LEVEL: 'fatal' },
+    ...{ ADMIN_PASSWORD: password, LOG_LEVEL: 'fatal', SECRETS_KEY_FILE: join(dataDir, 'secrets.key') },
   }
   const child = spawn(process.execPath, ['--import', cache, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   nodes.add(child)
