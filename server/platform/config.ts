@@ -37,7 +37,7 @@ const environment = z.object({
   DATABASE_OWNER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ }).refine((url) => url.includes('://'))),
   LOG_HEADS_FILE: optional(z.string()),
   LOG_HEADS_URL: optional(z.url({ protocol: /^(https?|syslog)$/ })),
-  LOG_HEADS_MINUTES: z.preprocess(empty, z.coerce.number().int().min(1).max(1440).default(10)),
+  LOG_HEADS_MINUTES: z.preprocess(empty, z.coerce.number().int().min(1).max(1440).default(5)),
   ADMIN_PASSWORD: optional(password),
   TRUSTED_PARENTS: origins,
   EXTERNAL_APPS: origins,
