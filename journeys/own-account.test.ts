@@ -267,8 +267,11 @@ test('the ticket of a single sign-on signs in; it needs no password, so none is 
     const ticket = newId()
     await product.world.database.pool.query(
       `INSERT INTO provider_sign_in (hash, expires_at, user_id) VALUES ($1, now() + interval '1 minute', $2)`,
-      [hashToken(ticket), id],
+      [hashToken(`${ticket}.this-browser`), id],
     )
+    // The ticket is good only in the browser that it was given to.
+    const url = `${product.address}/shortcut-api/singleSignOn`
+    await page.context().addCookies([{ name: 'single-sign-on-ticket', value: 'this-browser', url }])
     await page.goto('about:blank')
     await page.goto(`${product.address}/backend/login#ticket=${ticket}`)
   }

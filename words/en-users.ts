@@ -63,7 +63,7 @@ export const userPage = {
   noRole: 'No role of that name',
   rolesHelp:
     'Roles say what one may do and sees in the menu. You can give those that permit nothing beyond what you may do.',
-  passwordHelp: 'Tell them the password; they can change it in their own menu at the top right.',
+  passwordHelp: 'Tell them the password. They choose their own when they first sign in.',
   never: 'Never',
   on: 'On',
   off: 'Off',

@@ -6,17 +6,20 @@
  */
 export async function signInFirst(address: string, given: string): Promise<string> {
   const own = `${given}-own`
-  const login = async (password: string) => {
-    const body = new URLSearchParams({ username: 'admin', password, appType: '1' })
-    const reply = await fetch(`${address}/shortcut-api/login`, { method: 'POST', body })
-    return ((await reply.json()) as { data: { token?: string } | null }).data?.token
+  const ask = async (path: string, init: RequestInit) => {
+    const reply = await fetch(`${address}/shortcut-api/${path}`, { method: 'POST', ...init })
+    return (await reply.json()) as { code: number; message: string; data: { token: string } }
   }
-  const token = await login(own)
-  if (token) return token
-  await fetch(`${address}/shortcut-api/user/changePassword`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await login(given)}`, 'content-type': 'application/json' },
+  const login = (password: string) =>
+    ask('login', { body: new URLSearchParams({ username: 'admin', password, appType: '1' }) })
+  const known = await login(own)
+  if (known.code === 200) return known.data.token
+  const first = await login(given)
+  const changed = await ask('user/changePassword', {
+    headers: { authorization: `Bearer ${first.data?.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ oldPassword: given, newPassword: own }),
   })
-  return (await login(own)) ?? ''
+  const last = await login(own)
+  if (last.code !== 200) throw new Error([known, first, changed, last].map(({ message }) => message).join(' '))
+  return last.data.token
 }
