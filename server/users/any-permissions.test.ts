@@ -6,8 +6,10 @@ import { menuApi, roleApi } from '@shortcut/domain/users/role-api.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
+import { asSystem } from '../platform/system-context.ts'
 import { openBuilders } from '../testing/builders.ts'
 import { openWorld, type RoleKey, type World } from '../testing/world.ts'
+import { keepBuiltIns } from './first-start.ts'
 
 /**
  * Whatever list of strings is sent where permissions, roles, menu items or keys are expected, and by whom: nobody comes to hold more
@@ -174,6 +176,22 @@ test('what is no permission is refused at its place, and by the database, too', 
 test('the database knows the permissions that the product has', async () => {
   const { rows } = await world.database.pool.query<{ name: string }>('SELECT name FROM permission')
   expect(rows.map(({ name }) => name).sort()).toEqual([...consolePermissions].sort())
+})
+
+test('a role that was made under the name of a later built-in one does not become that', async () => {
+  const { token } = people[1] as (typeof people)[number]
+  const { pool } = world.database
+  await pool.query(`UPDATE role SET name = 'Not known yet' WHERE name = 'Billing clerk'`)
+  const { data } = await world.call(roleApi.save, { name: 'billing CLERK', permissions: ['/rules/list'] }, { token })
+  await asSystem(world.database, keepBuiltIns)
+  const { rows } = await pool.query(
+    `SELECT name, built_in, string_to_array(permission_list, ',') AS permissions FROM role WHERE id = $1 OR name = 'Billing clerk' ORDER BY id`,
+    [data.id],
+  )
+  expect(rows.map((row) => ({ ...row, permissions: row.permissions.sort() }))).toEqual([
+    { name: `billing CLERK (${data.id.slice(-6)})`, built_in: false, permissions: ['/rules/list'] },
+    { name: 'Billing clerk', built_in: true, permissions: [...builtInRoles.billingClerk.permissions].sort() },
+  ])
 })
 
 test('one’s own id in capitals is one’s own', async () => {

@@ -78,6 +78,7 @@ export async function keepBuiltIns(context: Context) {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   for (const { name, permissions } of Object.values(builtInRoles)) {
+    await renameMadeRole(context, name)
     const role = await db
       .insertInto('role')
       .values({ id: newId(), name, builtIn: true, ...by })
@@ -102,6 +103,24 @@ export async function keepBuiltIns(context: Context) {
     for (const [position, child] of page.children.entries())
       await menuItem(context, parentId, 2, child.url, child.name, '', position)
   }
+}
+
+/** A role that somebody made under a name that a later version brings keeps what it permits, and gets another name. */
+async function renameMadeRole(context: Context, name: string) {
+  const { rows } = await sql<{ id: string; before: string; after: string }>`
+    UPDATE role SET name = left(role.name, 50) || ' (' || right(role.id::text, 6) || ')', version = role.version + 1,
+      updated_at = ${context.now}, updated_by = 'ShortCut'
+    FROM role made WHERE made.id = role.id AND lower(role.name) = lower(${name}) AND NOT role.built_in AND role.deleted_at IS NULL
+    RETURNING role.id, made.name AS before, role.name AS after`.execute(context.db)
+  for (const { id, before, after } of rows)
+    await record(context, {
+      action: 'role.save',
+      entity: 'role',
+      entityId: id,
+      label: after,
+      before: { name: before },
+      after: { name: after },
+    })
 }
 
 /** Adds an item that is not there yet; one that an administrator renamed or moved stays as it is. */
