@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Asked, answersAgree, askedOf, changes, listing, orders, searches, triedRules } from './asked.ts'
 import { againstFloor, rate, withServers } from './beside-floor.ts'
 import { type BenchDatabases, openBenchDatabases } from './load/database.ts'
@@ -68,7 +69,7 @@ async function measureRows({ floorSide, productSide, asked, product }: Sides, op
   await against('search a CRN fragment, with total', 0.6, searches(asked.crns))
   await against('search a customer, with total', 0.6, searches(asked.customers))
   await against('one order with stops and tasks', 0.5, orders(asked.ids))
-  await against('change one field', 0.2, changes(asked.floorEdits), changes(asked.productEdits))
+  await against('change one field', 0.2, changes(asked.floorEdits), changes(asked.productEdits, randomUUID))
 
   await against('billing queue: first page, with total', 0.5, listing.billing)
   await against('billing queue: first page of one status', 0.5, listing.reviewed)

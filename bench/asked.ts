@@ -80,8 +80,11 @@ export const searches = (terms: readonly string[]) =>
 
 export const orders = (ids: readonly string[]) => shared(ids, (id) => get(`/workOrder/detail?id=${id}`))
 
-/** Changes a remark, each time of another order and with the version it has by then. */
-export function changes(edits: readonly Edit[]): Side['requests'] {
+/**
+ * Changes a remark, each time of another order and with the version it has by then.
+ * @param key of each request, as the console sends it
+ */
+export function changes(edits: readonly Edit[], key?: () => string): Side['requests'] {
   const waiting = new Set<Edit>()
   let made = 0
   return (connection) => {
@@ -100,6 +103,7 @@ export function changes(edits: readonly Edit[]): Side['requests'] {
         method: 'POST',
         path: `${base}/workOrder/save`,
         headers: { 'content-type': 'application/json' },
+        ...(key ? { key } : {}),
         body: () => JSON.stringify({ ...next(), remark: `Call before arrival, dock ${made++}` }),
         onReply(reply) {
           if (!current || !reply.startsWith('{"code":200,')) return

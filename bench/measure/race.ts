@@ -8,6 +8,8 @@ export interface Request {
   headers?: Record<string, string>
   /** Made anew for each request, where it depends on the replies before. */
   body?: () => string
+  /** The Idempotency-Key of each request. */
+  key?: () => string
   onReply?: (body: string) => void
 }
 
@@ -46,11 +48,19 @@ async function fire(side: Side, seconds: number): Promise<Measured> {
     timeout: 60,
     verifyBody: isDone,
     setupClient(client) {
-      const requests = side.requests(next++).map(({ method = 'GET', path, headers, body, onReply }) => ({
+      const requests = side.requests(next++).map(({ method = 'GET', path, headers, body, key, onReply }) => ({
         method,
         path,
         headers: { ...side.headers, ...headers },
-        ...(body ? { setupRequest: (request: autocannon.Request) => ({ ...request, body: body() }) } : {}),
+        ...(body
+          ? {
+              setupRequest: (request: autocannon.Request) => ({
+                ...request,
+                body: body(),
+                ...(key ? { headers: { ...request.headers, 'idempotency-key': key() } } : {}),
+              }),
+            }
+          : {}),
         ...(onReply ? { onResponse: (_: number, reply: string) => onReply(reply) } : {}),
       }))
       client.setRequests(requests)
