@@ -19,6 +19,7 @@ test('every call is in the document, with who may call it, what it takes and wha
   expect(operations.map((operation) => operation.operationId).sort()).toEqual(declared.sort())
   const { post } = document.paths['/shortcut-api/driver/save'] ?? {}
   expect(post?.summary).toBe('Needs the permission /driver/management/save.')
+  expect(post?.description).toContain('Idempotency-Key')
   expect(post?.requestBody?.content['application/json']?.schema).toMatchObject({
     properties: { phone: { type: 'string', maxLength: 20 } },
     required: expect.arrayContaining(['name', 'userName', 'phone']),

@@ -18,6 +18,7 @@ export interface Operation {
   operationId: string
   tags: string[]
   summary: string
+  description?: string
   parameters?: { name: string; in: 'query'; required: boolean; schema: Schema }[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Schema>
@@ -50,8 +51,8 @@ const whoMayCall = (access: Access) => {
 
 const onceOf = (entry: Endpoint) =>
   repeatsOf(entry) === 'harmless'
-    ? ''
-    : ' With an Idempotency-Key (a UUID) a repeat gets the first answer and does nothing.'
+    ? {}
+    : { description: 'With an Idempotency-Key (a UUID) a repeat gets the first answer and does nothing.' }
 
 const securityOf = (access: Access): Schema[] => {
   if (access === 'public') return []
@@ -102,7 +103,8 @@ export function openApiOf(
     return {
       operationId: id,
       tags: [feature],
-      summary: whoMayCall(entry.permission) + onceOf(entry),
+      summary: whoMayCall(entry.permission),
+      ...onceOf(entry),
       ...asked,
       responses: responsesOf(entry, data),
       security: securityOf(entry.permission),
