@@ -13,6 +13,7 @@ export const codes = {
   slowDown: 429,
   ourFault: 500,
   refused: 501,
+  diskFull: 507,
 } as const
 
 export type Code = (typeof codes)[keyof typeof codes]
@@ -29,6 +30,7 @@ export const refusals = [
   'slowDown',
   'ourFault',
   'databaseAway',
+  'diskFull',
   'bodyTooLarge',
   'unsupportedMedia',
   'wrongSignIn',

@@ -13,6 +13,7 @@ import { liveTopics } from './live-topics.ts'
 import { openNoteRefused } from './operation-log/note-refused.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
+import { diskIsFull, watchDisk } from './platform/disk-space.ts'
 import { openLocalFiles } from './platform/files.ts'
 import { apiPrefix, openHttp } from './platform/http.ts'
 import { openApiOf } from './platform/openapi.ts'
@@ -45,6 +46,8 @@ export async function openProduct({ database, config, log, chores: enabled = tru
   database.secrets = await openSecrets(database.pool, config.secretsKeyFile, sealedColumns)
   await asSystem(database, keepBuiltIns)
   await keepPositionWeeks(database.pool, config.positionDays)
+
+  const disk = watchDisk(config.dataDir, log, { databaseInside: !config.databaseUrl })
 
   const sessions = openSessions(database.kysely)
   const feed = await openFeed(database, liveTopics(database), complain)
@@ -82,9 +85,11 @@ export async function openProduct({ database, config, log, chores: enabled = tru
       ({ rowCount }) => rowCount === 1,
       () => false,
     )
+    const room = !diskIsFull()
+    const ready = reached && room
     return reply
-      .status(reached ? 200 : 503)
-      .send({ code: reached ? 200 : 500, message: '', data: { database: reached } })
+      .status(ready ? 200 : 503)
+      .send({ code: ready ? 200 : 500, message: '', data: { database: reached, room } })
   })
 
   return {
@@ -95,6 +100,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
       await imports.close()
       await chores.close()
       await feed.close()
+      disk.close()
     },
   }
 }

@@ -3,6 +3,8 @@ export const home = {
   title: 'Home',
   openOrders_one: '{{count}} open work order',
   openOrders_other: '{{count}} open work orders',
+  diskFull:
+    "The server's disk is full. Nothing can be saved. Make room on the disk of DATA_DIR; the server goes on by itself.",
   attention: 'Needs someone',
   late: 'Late',
   atRisk: 'At risk',

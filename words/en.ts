@@ -56,6 +56,8 @@ export const refusal: Record<RefusalKey, string> = {
   invalid: 'Some fields need another look.',
   slowDown: 'Too many tries. Please wait {{seconds}} seconds.',
   ourFault: 'Something went wrong on our side. Nothing was changed. Quote {{requestId}} when you report it.',
+  diskFull:
+    "The server's disk is full, and nothing was changed. Ask your administrator to make room on it, then try again.",
   databaseAway: 'Our database cannot be reached just now. Nothing was changed. Please try again in a moment.',
   bodyTooLarge: 'That is too large: at most {{limit}}.',
   unsupportedMedia: 'This content type is not taken here: {{type}}. Send {{wanted}}.',

@@ -88,6 +88,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     appOffline: '{{driver}} 的应用已离线，最后在线：{{ago}}。',
   },
   refusal: {
+    diskFull: '服务器磁盘已满，未作任何更改。请管理员腾出空间后重试。',
     hasLoad: '此货已由 {{driver}} 承运。请选择其他司机。',
     taskStatusForbids: '{{label}} 的状态为“{{status}}”，无法执行：{{action}}。',
     taskStatusForbidsSince: '{{label}} 的状态为“{{status}}”（最后由 {{who}} 更改），无法执行：{{action}}。',
@@ -172,6 +173,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   ruleField: { driver: '司机' },
   keys: { assignRow: '为该行的订单指派司机' },
   home: {
+    diskFull: '服务器磁盘已满，无法保存任何内容。请在 DATA_DIR 所在磁盘上腾出空间，之后服务器会自行恢复。',
     unassigned: '没有司机',
     driversOnline: '在线司机',
     silent: '失联司机',

@@ -137,7 +137,7 @@ async function send(
       const giveUp = options.signal ? AbortSignal.any([patience.signal, options.signal]) : patience.signal
       const reply = await envelope(await request(giveUp))
       // A server that failed does not know whether it was done.
-      if (act && reply.code !== codes.ourFault) noteAnswered(act)
+      if (act && reply.code !== codes.ourFault && reply.code !== codes.diskFull) noteAnswered(act)
       return reply
     } catch (error) {
       if (options.signal?.aborted || error instanceof CallError) throw error

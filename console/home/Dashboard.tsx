@@ -63,11 +63,16 @@ function OpenOrders({ standing }: Pick<OrderFigures, 'standing'>) {
 
 function Figures(figures: ReplyOf<typeof homeApi.figures>) {
   const t = useT()
-  const { today, orders, quarantined, silent, drivers } = figures
-  if (!orders && !quarantined && !silent && !drivers)
+  const { today, orders, quarantined, silent, drivers, diskFull } = figures
+  if (!orders && !quarantined && !silent && !drivers && !diskFull)
     return <EmptyState title={t('home:nothingForYou')} text={t('home:nothingForYouHelp')} />
   return (
     <>
+      {diskFull && (
+        <p role="alert" className={classes.alarm}>
+          {t('home:diskFull')}
+        </p>
+      )}
       <AttentionStrip orders={orders} quarantined={quarantined} silent={silent} drivers={drivers} />
       {orders && sum(orders.standing) === 0 && (
         <EmptyState

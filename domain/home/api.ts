@@ -59,6 +59,8 @@ export const homeApi = {
     reply: z.object({
       today: date,
       orders: orderFigures.nullable(),
+      /** Whether the server's disk is full. */
+      diskFull: z.boolean().nullable(),
       quarantined: figure.nullable(),
       /** Drivers with a live task whose app is not heard. */
       silent: figure.nullable(),

@@ -91,6 +91,8 @@ function openWriters(address: string, token: string) {
   return {
     acknowledged,
     slowest,
+    /** Waits, unless a write failed. */
+    at: (ms: number) => Promise.race([sleep(ms), all]),
     async stop() {
       going = false
       await all
@@ -111,7 +113,7 @@ test('a backup of a server at work holds every write acknowledged before, and a 
   const address = await start(dataDir)
   const token = await signInFirst(address, password)
   const writers = openWriters(address, token)
-  while (writers.acknowledged.files < 4) await sleep(20)
+  while (writers.acknowledged.files < 4) await writers.at(20)
   await mkdir(join(dataDir, 'outgoing', 'acme'), { recursive: true })
   await writeFile(join(dataDir, 'outgoing', 'acme', 'answer.edi'), 'ISA', { mode: 0o644 })
   await writeFile(join(dataDir, 'files', '.unfinished'), 'half')

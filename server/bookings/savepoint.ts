@@ -4,6 +4,7 @@ import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import pg from 'pg'
 import type { Context } from '../platform/context.ts'
+import { isDiskFull } from '../platform/disk-space.ts'
 import { isDatabaseAway, mayRetry, translateConstraint } from '../platform/refusals.ts'
 import { textRows } from '../platform/statements.ts'
 
@@ -57,6 +58,7 @@ export class Savepoints {
 export const concernsAll = (error: unknown): boolean =>
   mayRetry(error) ||
   isDatabaseAway(error) ||
+  isDiskFull(error) ||
   (error instanceof pg.DatabaseError && /^(55P03|25|53|57|58|XX)/.test(error.code ?? ''))
 
 export const isNothingToRevise = (error: unknown) => error instanceof Refusal && error.key === 'nothingToRevise'

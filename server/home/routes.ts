@@ -4,6 +4,7 @@ import { toLocalDate } from '@shortcut/domain/time.ts'
 import { countQuarantined } from '../bookings/monitor.ts'
 import { countOnlineDrivers } from '../drivers/queries.ts'
 import { sessionOf } from '../platform/context.ts'
+import { diskIsFull } from '../platform/disk-space.ts'
 import type { Handlers } from '../platform/http.ts'
 import { countSilent } from '../tracking/app-people.ts'
 import { orderFigures } from './order-figures.ts'
@@ -24,6 +25,7 @@ export const homeRoutes: Handlers<typeof homeApi> = {
       ifAllowed('/warehouse/monitor/list', async () => ({ total: await countSilent(db, now), totalIsExact: true })),
       ifAllowed('/driver/management/list', () => countOnlineDrivers(db, now)),
     ])
-    return { today, orders, quarantined, silent, drivers }
+    const diskFull = permissions.has('/truck/user/save') ? diskIsFull() : null
+    return { today, orders, diskFull, quarantined, silent, drivers }
   },
 }

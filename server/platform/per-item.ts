@@ -25,7 +25,7 @@ export async function perItem(
       answer.done.push(id)
     } catch (thrown) {
       const error = translateConstraint(thrown, context.language)
-      if (!(error instanceof Refusal) || error.code === codes.ourFault) throw error
+      if (!(error instanceof Refusal) || error.code === codes.ourFault || error.code === codes.diskFull) throw error
       await sql`ROLLBACK TO SAVEPOINT item`.execute(context.db)
       context.refused(error, id)
       answer.failed.push({ id, code: error.code, message: say(context.language, 'refusal', error.key, error.params) })

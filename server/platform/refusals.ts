@@ -2,6 +2,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
 import pg from 'pg'
 import { DatabaseSilent } from './database-watch.ts'
+import { diskIsFull, isDiskFull, noteDiskFull } from './disk-space.ts'
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -26,6 +27,12 @@ function asTyped(input: unknown, path: string, stored: string): string {
  * @param input what was sent, by field
  */
 export function translateConstraint(error: unknown, language: Language, input?: unknown): unknown {
+  if (isDiskFull(error)) {
+    noteDiskFull()
+    return new Refusal(codes.diskFull, 'diskFull')
+  }
+  // The embedded database ends when its log finds no room.
+  if (diskIsFull() && isDatabaseAway(error)) return new Refusal(codes.diskFull, 'diskFull')
   if (!(error instanceof pg.DatabaseError)) return error
   if (isUnstorable(error)) return new Refusal(codes.unreadable, 'unreadable', { why: error.message })
   if (!error.constraint) return error

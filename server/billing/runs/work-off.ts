@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
+import { isDiskFull } from '../../platform/disk-space.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { isDatabaseAway, mayRetry } from '../../platform/refusals.ts'
 import { asSystem } from '../../platform/system-context.ts'
@@ -69,7 +70,7 @@ async function next(
     )
   } catch (error) {
     if (!taken || mayRetry(error)) return taken !== undefined
-    if (isDatabaseAway(error)) throw error
+    if (isDatabaseAway(error) || isDiskFull(error)) throw error
     parts.log.error({ err: error, invoiceId: taken.invoiceId, runId: taken.runId }, 'an invoice of a run went wrong')
     await noteBroken(parts.database, taken)
   }

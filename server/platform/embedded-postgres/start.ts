@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log = () => {}, onLost = () => {} } = options
   const dataFolder = resolve(options.dataDir)
   const cluster = await openCluster(dataFolder, { durable: true, distribution: options.distribution })
-  await boundLog(cluster.logFile)
+  await boundLog(cluster.logFile).catch(() => {})
   let where = options.describe ?? ''
   let stopping = false
   let lost = false
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 
   watch()
-  const sweeper = setInterval(() => void boundLog(cluster.logFile), 3_600_000).unref()
+  const sweeper = setInterval(() => void boundLog(cluster.logFile).catch(() => {}), 3_600_000).unref()
   let stopped: Promise<void> | undefined
   const once = () => {
     stopped ??= stop()

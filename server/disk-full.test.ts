@@ -1,0 +1,148 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isDiskFull } from './platform/disk-space.ts'
+import { findPostmaster, stopPostmaster } from './platform/embedded-postgres/postmaster.ts'
+import { translateConstraint } from './platform/refusals.ts'
+import { signInFirst } from './testing/sign-in-first.ts'
+
+test.each([
+  ['a file that finds no room', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
+  ['a quota', Object.assign(new Error('write'), { code: 'EDQUOT' })],
+  ['PostgreSQL', Object.assign(new pg.DatabaseError('could not extend file', 20, 'error'), { code: '53100' })],
+  ["PostgreSQL's log", new pg.DatabaseError('could not write to file: No space left on device', 20, 'error')],
+])('%s is told as a full disk: 507', (_, error) => {
+  expect(isDiskFull(error)).toBe(true)
+  expect(translateConstraint(error, 'en')).toMatchObject({ code: 507, key: 'diskFull' })
+})
+
+test('other failures are not', () => {
+  expect(isDiskFull(Object.assign(new Error('EACCES'), { code: 'EACCES' }))).toBe(false)
+  expect(isDiskFull('ENOSPC')).toBe(false)
+})
+
+const folder = await mkdtemp(join(tmpdir(), 'shortcut-full-'))
+/** A small disk of its own; a machine where none may be mounted runs only the tests above. */
+const mounted = (() => {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m', 'tmpfs', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    process.stderr.write('No disk may be mounted here: a full disk is tested by its errors alone.\n')
+    return false
+  }
+})()
+
+describe.runIf(mounted)('on a disk that fills up', () => {
+  const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+  let server: ChildProcess
+  let address = ''
+  let token = ''
+
+  beforeAll(async () => {
+    const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', PORT: '0', ADMIN_PASSWORD: 'disk-full-1' }
+    const env = { ...process.env, ...settings, LOG_LEVEL: 'info' }
+    // Its log lies on the same disk.
+    const stdio = ['ignore', 'pipe', openSync(join(folder, 'log'), 'a')] as const
+    server = spawn(process.execPath, ['--import', at('compile-cache.ts'), at('main.ts')], { env, stdio: [...stdio] })
+    if (!server.stdout) throw new Error('no output')
+    for await (const line of createInterface({ input: server.stdout })) {
+      address = /ready: (http:\/\/[^/]+)/.exec(line)?.[1] ?? ''
+      if (address) break
+    }
+    token = await signInFirst(address, 'disk-full-1')
+  })
+  afterAll(async () => {
+    server.kill('SIGKILL')
+    await stopPostmaster(join(folder, 'data', 'postgres'))
+    execFileSync('umount', ['-l', folder])
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function ask(path: string, body?: unknown) {
+    const form = body instanceof FormData
+    const reply = await fetch(`${address}/shortcut-api/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(form ? {} : { 'content-type': 'application/json' }) },
+      body: form ? body : body === undefined ? null : JSON.stringify(body),
+    })
+    const answer = (await reply.json()) as { code: number; message: string; data: Record<string, unknown> }
+    return { status: reply.status, ...answer }
+  }
+
+  function upload() {
+    const form = new FormData()
+    form.append('file', new Blob(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n', 'x'.repeat(100_000), '\n%%EOF\n']), 'a.pdf')
+    return ask('file/upload', form)
+  }
+
+  const save = (code: string) => ask('account/save', { code, name: code.padEnd(100, 'x') })
+  const fill = () => {
+    try {
+      execFileSync('dd', ['if=/dev/zero', `of=${join(folder, 'filler')}`, 'bs=64k'], { stdio: 'ignore' })
+    } catch {
+      // It ends when there is no room.
+    }
+  }
+  const empty = () => rm(join(folder, 'filler'))
+
+  async function until(holds: () => Promise<boolean>, forMs: number) {
+    const began = performance.now()
+    while (!(await holds().catch(() => false))) {
+      if (performance.now() - began > forMs) throw new Error('it never came')
+      await sleep(100)
+    }
+  }
+  const ready = async () => (await ask('ready')).status === 200
+
+  test('uploads get 507 and a sentence, readiness ends, Home warns; with room again all is well by itself', async () => {
+    expect((await upload()).code).toBe(200)
+    fill()
+    const refused = await upload()
+    expect(refused).toMatchObject({ status: 200, code: 507, message: expect.stringMatching(/disk is full.*make room/) })
+    expect(await ask('ready')).toMatchObject({ status: 503, data: { room: false } })
+    expect((await ask('home/figures')).data.diskFull).toBe(true)
+    await empty()
+    await until(ready, 10_000)
+    expect((await upload()).code).toBe(200)
+    expect((await ask('home/figures')).data.diskFull).toBe(false)
+  })
+
+  test('a database that ends while there is no room: each call gets 507, nothing acknowledged is lost, and it comes back by itself', async () => {
+    fill()
+    const saved: string[] = []
+    const answers = new Set<number>()
+    const round = (from: number) =>
+      Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const code = `D${from + index}`
+          const reply = await save(code)
+          answers.add(reply.code)
+          if (reply.code === 200) saved.push(code)
+        }),
+      )
+    await round(0)
+    const postgres = await findPostmaster(join(folder, 'data', 'postgres'))
+    process.kill(postgres?.pid ?? 0, 'SIGKILL')
+    for (let n = 1; n < 4; n++) await round(n * 20)
+    expect(answers).toContain(507)
+    expect([200, 507]).toEqual(expect.arrayContaining([...answers]))
+    await empty()
+    await until(ready, 30_000)
+    await until(async () => (await save('AFTER')).code === 200, 10_000)
+    const { data } = await ask('account/list?pageSize=1')
+    expect(Number(data.total)).toBe(saved.length + 1)
+    expect(server.exitCode).toBeNull()
+  })
+})
+
+afterAll(async () => {
+  if (!mounted) await rm(folder, { recursive: true, force: true })
+})
