@@ -987,7 +987,8 @@ CREATE TABLE provider_sign_in (
   code_verifier text NOT NULL DEFAULT ''::text,
   user_id uuid,
   refusal text,
-  expires_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL,
+  used_second_factor boolean NOT NULL DEFAULT false
 );
 CREATE TABLE rate_line (
   rate_sheet_id uuid NOT NULL,
@@ -1050,7 +1051,8 @@ CREATE TABLE role (
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  demands_second_factor boolean NOT NULL DEFAULT false
 );
 CREATE TABLE role_permission (
   role_id uuid NOT NULL,
@@ -1106,7 +1108,8 @@ CREATE TABLE session (
   ended_at timestamp with time zone,
   ip text NOT NULL,
   device text NOT NULL,
-  by_provider boolean NOT NULL DEFAULT false
+  by_provider boolean NOT NULL DEFAULT false,
+  second_factor_due boolean NOT NULL DEFAULT false
 );
 CREATE TABLE settlement (
   id uuid NOT NULL,
@@ -2556,6 +2559,7 @@ COMMENT ON COLUMN provider_sign_in.code_verifier IS 'of the state: PKCE; encrypt
 COMMENT ON COLUMN provider_sign_in.user_id IS 'of a ticket: who may sign in';
 COMMENT ON COLUMN provider_sign_in.refusal IS 'of a ticket: why nobody may';
 COMMENT ON COLUMN provider_sign_in.expires_at IS 'refused after';
+COMMENT ON COLUMN provider_sign_in.used_second_factor IS 'of a ticket: the provider says that it asked for a second factor (amr)';
 COMMENT ON TABLE rate_line IS 'One price of a rate sheet, and what it is for.';
 COMMENT ON COLUMN rate_line.rate_sheet_id IS 'of which sheet';
 COMMENT ON COLUMN rate_line.line_no IS 'counts its lines from 1, in the order in which people keep them';
@@ -2615,6 +2619,7 @@ COMMENT ON COLUMN role.created_by IS 'who made it';
 COMMENT ON COLUMN role.updated_at IS 'when it last changed';
 COMMENT ON COLUMN role.updated_by IS 'who changed it last';
 COMMENT ON COLUMN role.deleted_at IS 'hidden since';
+COMMENT ON COLUMN role.demands_second_factor IS 'who holds it sets up a second factor at the next sign-in, before anything else';
 COMMENT ON TABLE role_permission IS 'What a role may do.';
 COMMENT ON COLUMN role_permission.role_id IS 'the role';
 COMMENT ON COLUMN role_permission.permission IS 'what it permits';
@@ -2664,6 +2669,7 @@ COMMENT ON COLUMN session.ended_at IS 'signed out, or ended by a freeze, passwor
 COMMENT ON COLUMN session.ip IS 'where from';
 COMMENT ON COLUMN session.device IS 'the browser''s or app''s own name';
 COMMENT ON COLUMN session.by_provider IS 'signed in by single sign-on, without a password of ours';
+COMMENT ON COLUMN session.second_factor_due IS 'opened without a second factor by somebody of whom one is demanded: opens nothing but its set-up until there is one';
 COMMENT ON TABLE settlement IS 'What took something off the balance of an invoice; never changed: it is taken back by another row below nothing.';
 COMMENT ON COLUMN settlement.id IS 'UUIDv7';
 COMMENT ON COLUMN settlement.invoice_id IS 'which invoice';

@@ -2297,6 +2297,10 @@ export interface ProviderSignIn {
    */
   refusal: string | null;
   /**
+   * of a ticket: the provider says that it asked for a second factor (amr)
+   */
+  usedSecondFactor: Generated<boolean>;
+  /**
    * of a ticket: who may sign in
    */
   userId: string | null;
@@ -2509,6 +2513,10 @@ export interface Role {
    */
   deletedAt: string | null;
   /**
+   * who holds it sets up a second factor at the next sign-in, before anything else
+   */
+  demandsSecondFactor: Generated<boolean>;
+  /**
    * UUIDv7
    */
   id: string;
@@ -2717,6 +2725,10 @@ export interface Session {
    * the user, driver or warehouse worker, by app_type
    */
   personId: string;
+  /**
+   * opened without a second factor by somebody of whom one is demanded: opens nothing but its set-up until there is one
+   */
+  secondFactorDue: Generated<boolean>;
   /**
    * SHA-256 of the 256-bit token
    */

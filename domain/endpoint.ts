@@ -35,6 +35,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   machine?: boolean
   /** Also for somebody who must first change a password that somebody else chose. */
   withTemporaryPassword?: boolean
+  /** Also for somebody who must set up a second factor first. */
+  withoutSecondFactor?: boolean
 }
 
 export const endpoint = <I extends z.ZodType, R extends z.ZodType>(entry: Endpoint<I, R>): Endpoint<I, R> => entry

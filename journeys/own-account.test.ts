@@ -80,6 +80,10 @@ test('a person changes their own record; what is wrong is said at its field, and
   await drawer(page).getByText('must be an e-mail address such as name@example.com').waitFor(soon)
   await drawer(page).getByLabel('Name').fill('Nina Own')
   await drawer(page).getByLabel('E-mail').fill('nina@example.com')
+  await drawer(page).getByLabel('Current password').fill('not-this-one')
+  await button(page, 'Save profile').click()
+  await drawer(page).getByText('This is not your password.').waitFor(soon)
+  await drawer(page).getByLabel('Current password').fill(testPassword)
   await button(page, 'Save profile').click()
   await page.getByText('Update Success').waitFor(soon)
   await page.getByRole('button', { name: 'Nina Own', includeHidden: true }).waitFor(soon)
@@ -282,4 +286,51 @@ test('the ticket of a single sign-on signs in; it needs no password, so none is 
   await button(page, 'Log in again').click(soon)
   await comeBack()
   await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
+})
+
+test('a role demands a second factor: its holders set it up as they sign in, before anything else', async () => {
+  const admin = await product.world.signIn('administrator')
+  const { page: office } = await product.personAt(admin.account, '/truck/role')
+  await office.getByRole('button', { name: /^Auditor/ }).click(soon)
+  await office.getByLabel('Demand a second factor').click(soon)
+  const roles = async () => (await product.world.call(roleApi.list, {}, { token: admin.token })).data
+  const auditor = async () => (await roles()).find(({ name }) => name === 'Auditor')
+  await expect.poll(async () => (await auditor())?.demandsSecondFactor, soon).toBe(true)
+  await expect.poll(() => office.getByLabel('Demand a second factor').isChecked(), soon).toBe(true)
+  await expectAccessible(office)
+
+  const { account, id } = await product.world.signIn('auditor')
+  const { page } = await openDesk(product.browser)
+  await logIn(page, account)
+  await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor(soon)
+  await expectAccessible(page)
+  await page.reload()
+  await button(page, 'Set up').click(soon)
+  await page.getByLabel('QR code for your authenticator app').waitFor(soon)
+  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await button(page, 'Turn on').click()
+  await page.getByText('This code is wrong, or was used already.').waitFor(soon)
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 0))
+  await button(page, 'Turn on').click()
+  await page.getByText('The second factor is on: recovery codes').waitFor(soon)
+  await button(page, 'Done').click()
+  await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
+
+  // After the provider's sign-in the code is asked for, too.
+  const { version } = (await product.world.call(userApi.detail, { id }, { token: admin.token })).data
+  const email = 'coded@company.example'
+  const saved = await product.world.call(
+    userApi.save,
+    { id, version, account, name: account, email, roleIds: [(await auditor())?.id ?? ''] },
+    { token: admin.token },
+  )
+  expect(saved, saved.message).toMatchObject({ code: 200 })
+  provider.person = { email, verified: true }
+  const { page: other } = await openDesk(product.browser)
+  await other.goto(`${product.address}/backend/login`)
+  await other.getByRole('link', { name: 'Sign in with SSO' }).click(soon)
+  await other.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
+  await button(other, 'Continue').click()
+  await other.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
 })

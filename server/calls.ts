@@ -122,11 +122,12 @@ export function addEveryCall(server: FastifyInstance, { parts, feed, store, road
   const { database, sessions, config, log } = parts
   const { mailing } = chores
   const printing = { store, carrier: config.carrier }
+  const forAll = config.secondFactorForAll
   const secure = config.publicUrl?.startsWith('https:') ?? false
-  addCalls(server, parts, userApi, { ...userRoutes, login: signIn({ secure }) })
+  addCalls(server, parts, userApi, { ...userRoutes, login: signIn({ secure, forAll }) })
   addCalls(server, parts, sessionApi, sessionRoutes)
   addCalls(server, parts, secondFactorApi, secondFactorRoutes)
-  addCalls(server, parts, singleSignOnApi, singleSignOnRoutes(config.singleSignOn))
+  addCalls(server, parts, singleSignOnApi, singleSignOnRoutes(config.singleSignOn, forAll))
   addSingleSignOn(server, { database, settings: config.singleSignOn, log })
   addCalls(server, parts, roleApi, roleRoutes)
   addCalls(server, parts, menuApi, menuRoutes(config))

@@ -15,7 +15,6 @@ const writes = { ...peopleWrites, ...orderWrites, ...bookingWrites, ...billingWr
 /** Calls of no person, and why a repeat of theirs does no harm; each has tests of its own. */
 const ofNobody: Record<string, string> = {
   'booking.inbound': 'known by its own key, control numbers or bytes',
-  'singleSignOn.finish': 'its ticket opens once',
   'invoiceLink.view': 'counts how often it was opened',
   'invoiceLink.pdf': 'reads',
 }

@@ -22,6 +22,7 @@ export const signIn = {
   code: 'Code',
   passwordsDiffer: 'The two passwords entered are inconsistent',
   singleSignOn: 'Sign in with SSO',
+  sendCode: 'Continue',
   lead: 'Freight export and trucking dispatch',
 }
 

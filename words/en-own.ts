@@ -7,6 +7,7 @@ export const own = {
   changedMeanwhile:
     '{{who}} changed your record meanwhile. What you typed is kept: save again to put it in place of theirs.',
   password: 'Password',
+  emailPassword: 'Current password',
   passwordHelp: 'A new password signs you out everywhere else.',
   oldPassword: 'Present password',
   newPassword: 'New password',
@@ -37,6 +38,12 @@ export const own = {
   othersSignedOut_zero: 'You were signed in nowhere else',
   othersSignedOut_one: '{{count}} other session ended',
   othersSignedOut_other: '{{count}} other sessions ended',
+}
+
+/** A role demands a second factor of who signs in. */
+export const secondFactorDue = {
+  title: 'Set up a second factor',
+  help: 'Your role demands one. Have an authenticator app ready on your phone. Nothing else opens before it is set up.',
 }
 
 /** The rare steps of signing in. */

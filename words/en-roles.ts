@@ -11,6 +11,9 @@ export const rolePage = {
   builtIn: 'built-in',
   builtInHelp: 'A built-in role stays as it is. Copy it to make one of your own.',
   lookOnly: 'You may look at roles, not change them.',
+  demandsFactor: 'Demand a second factor',
+  demandsFactorHelp:
+    'Who has this role and no second factor sets one up at the next sign-in, before anything else. This is saved at once.',
   users_zero: 'nobody',
   users_one: '{{count}} user',
   users_other: '{{count}} users',

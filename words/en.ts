@@ -105,6 +105,10 @@ export const refusal: Record<RefusalKey, string> = {
   outranked: '{{name}} may do what you may not ({{permission}}), so this is not yours to do.',
   codeNeeded: 'Enter the code of your authenticator app, or one of your recovery codes.',
   wrongCode: 'This code is wrong, or was used already.',
+  secondFactorDue: 'Set up a second factor first. Your role demands one.',
+  secondFactorDemanded: 'The role {{role}} demands a second factor. It cannot be turned off.',
+  emailNeedsPassword:
+    'Enter your current password to change your e-mail address. If you have none, ask an administrator to change it.',
   secondFactorOn: 'A second factor is set up already. Turn it off first.',
   secondFactorOff: 'There is no second factor.',
   menuParent: '{{name}} must lie under the top item of its address.',

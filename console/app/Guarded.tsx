@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { askWho } from './ask-who.ts'
 import { type CallError, isLoginFailure } from './call.ts'
-import { MapPage, NewPasswordPage, SignedIn, SignInPage } from './frames.tsx'
+import { MapPage, NewPasswordPage, SecondFactorPage, SignedIn, SignInPage } from './frames.tsx'
 import { decide, isShared } from './guard.ts'
 import { showError } from './notices.ts'
 import { resetToken, session, useSession } from './session.ts'
@@ -22,6 +22,7 @@ export function Guarded() {
 
   if (pathname === '/map' && (!token || isShared(pathname, search))) return <MapPage />
   if (token && user?.mustChangePassword) return <NewPasswordPage />
+  if (token && user?.mustSetUpSecondFactor) return <SecondFactorPage />
   if (token && user?.account) return <SignedIn path={pathname} search={search} />
   if (decision.kind === 'show') return <SignInPage />
   if (asking.failure) return <NotOpened why={asking.failure} onRetry={asking.again} />
@@ -68,6 +69,7 @@ const nobody = {
   timeZone: '',
   preferences: standardPreferences,
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
   menuList: [],
   permissionlist: [],
 }

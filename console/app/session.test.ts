@@ -16,7 +16,13 @@ beforeAll(async () => {
 
 const user = {
   ...{ id: 'a', account: 'ann', name: 'Ann', avatar: null, timeZone: '' },
-  ...{ preferences: standardPreferences, mustChangePassword: false, menuList: [], permissionlist: ['/log/index/list'] },
+  ...{
+    preferences: standardPreferences,
+    mustChangePassword: false,
+    mustSetUpSecondFactor: false,
+    menuList: [],
+    permissionlist: ['/log/index/list'],
+  },
 }
 
 test('the token is kept in local storage under ws_token, with the account, and is there after a reload', () => {

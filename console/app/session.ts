@@ -19,6 +19,8 @@ export type SignedIn = {
   preferences: Preferences
   /** Somebody else chose the password: nothing is shown but the form to choose another. */
   mustChangePassword: boolean
+  /** A second factor is demanded: nothing is shown but the form to set it up. */
+  mustSetUpSecondFactor: boolean
   menuList: readonly MenuItem[]
   permissionlist: readonly string[]
 }

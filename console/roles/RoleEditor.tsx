@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { codes, type FieldError } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import { Banner } from '@shortcut/ui/Banner.tsx'
@@ -28,10 +29,12 @@ type Props = {
   onCopy: (permissions: readonly Permission[]) => void
   onSaved: (id: string) => void
   onGone: () => void
+  /** Something of it was saved at once. */
+  onKept: () => void
 }
 
 /** One role: its name, what it permits, who has it. */
-export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone }: Props) {
+export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone, onKept }: Props) {
   const t = useT()
   const zone = useViewerZone()
   const { data: pages } = useQuery(queryOf(calls.role.permissions, {}))
@@ -68,6 +71,10 @@ export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone }: P
       setBusy(false)
     }
   }
+  const demand = async (demanded: boolean) => {
+    if (!role) return
+    await call(calls.role.demandSecondFactor, { id: role.id, demanded }).then(onKept, () => undefined)
+  }
   const remove = async () => {
     setDeleting(false)
     if (!role) return
@@ -93,6 +100,16 @@ export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone }: P
         </div>
         {!editable && (
           <p className={classes.help}>{t(role?.builtIn && maySave ? 'rolePage:builtInHelp' : 'rolePage:lookOnly')}</p>
+        )}
+        {role && (
+          <Checkbox
+            className={classes.demand}
+            label={t('rolePage:demandsFactor')}
+            description={t('rolePage:demandsFactorHelp')}
+            checked={role.demandsSecondFactor}
+            disabled={!maySave}
+            onChange={(event) => void demand(event.currentTarget.checked)}
+          />
         )}
         <DetailSection title={t('rolePage:permissions')}>
           {pages && (

@@ -85,6 +85,7 @@ export function Roles() {
             setChosenId(savedId)
             refresh()
           }}
+          onKept={refresh}
           onGone={() => {
             put(id, null)
             setChosenId(null)

@@ -4,6 +4,7 @@ import { codes } from '@shortcut/domain/errors.ts'
 import { personFields } from '@shortcut/domain/users/fields.ts'
 import { Banner } from '@shortcut/ui/Banner.tsx'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { PasswordField } from '@shortcut/ui/PasswordField.tsx'
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
 import { CallError, call } from '../app/call.ts'
@@ -26,11 +27,13 @@ const profileOf = ({ name, email, phone, timeZone, avatar }: UserDetail) => ({ n
 export function OwnProfile({ user, onTyped, onSaved }: Props) {
   const t = useT()
   const [start, setStart] = useState({ version: user.version, values: profileOf(user) })
-  const form = useForm(() => start.values)
+  const form = useForm(() => ({ ...start.values, password: '' }))
+  const { password, ...typed } = form.values
   const [meanwhile, setMeanwhile] = useState('')
   const [busy, setBusy] = useState(false)
   const [sending, setSending] = useState(false)
-  const dirty = JSON.stringify(form.values) !== JSON.stringify(start.values)
+  const newEmail = typed.email.trim().toLowerCase() !== start.values.email.toLowerCase()
+  const dirty = JSON.stringify(typed) !== JSON.stringify(start.values)
   useLayoutEffect(() => onTyped(dirty))
 
   const save = async (event: FormEvent) => {
@@ -40,10 +43,10 @@ export function OwnProfile({ user, onTyped, onSaved }: Props) {
     if (busy || Object.keys(errors).length > 0) return
     setBusy(true)
     try {
-      const input = { version: start.version, ...form.values }
+      const input = { version: start.version, ...typed, ...(newEmail && { password }) }
       const saved = await call(calls.user.saveProfile, input, { handles: [codes.invalid, codes.conflict] })
       setStart({ version: saved.version, values: profileOf(saved) })
-      form.setValues(profileOf(saved))
+      form.setValues({ ...profileOf(saved), password: '' })
       setMeanwhile('')
       showSuccess(t('own:profileSaved'))
       onSaved()
@@ -71,6 +74,9 @@ export function OwnProfile({ user, onTyped, onSaved }: Props) {
         <div className={classes.fields}>
           <TextInput {...text('name')} withAsterisk autoComplete="name" />
           <TextInput {...text('email')} type="email" autoComplete="email" />
+          {newEmail && (
+            <PasswordField {...form.bind('password')} label={t('own:emailPassword')} autoComplete="current-password" />
+          )}
           <TextInput {...text('phone')} autoComplete="tel" />
           <ZoneField {...text('timeZone')} />
           <PictureField

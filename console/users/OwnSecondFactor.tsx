@@ -3,16 +3,15 @@ import { Button, TextInput } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { PasswordField } from '@shortcut/ui/PasswordField.tsx'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
 import { useForm } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import { serverErrors } from '../records/RecordDrawer.tsx'
-import { ShownOnce } from '../records/ShownOnce.tsx'
+import Enrolment from './Enrolment.tsx'
 import classes from './Own.module.css'
-
-const QrCode = lazy(() => import('./QrCode.tsx'))
+import RecoveryCodes from './RecoveryCodes.tsx'
 
 type Step = 'start' | 'password' | 'confirm' | 'turnOff'
 
@@ -81,14 +80,7 @@ export function OwnSecondFactor({ on, onChanged }: { on: boolean; onChanged: () 
         <form onSubmit={submit} noValidate>
           {step === 'confirm' ? (
             <div className={classes.enrol}>
-              <Suspense fallback={<span className={classes.qr} />}>
-                <QrCode text={enrolled.uri} label={t('own:qr')} className={classes.qr} />
-              </Suspense>
-              <div>
-                <p className={classes.help}>{t('own:secret')}</p>
-                <p className={classes.secret}>{enrolled.secret}</p>
-                {codeField}
-              </div>
+              <Enrolment {...enrolled}>{codeField}</Enrolment>
             </div>
           ) : (
             <div className={classes.fields}>
@@ -107,11 +99,8 @@ export function OwnSecondFactor({ on, onChanged }: { on: boolean; onChanged: () 
         </form>
       )}
       {recoveryCodes && (
-        <ShownOnce
-          title={t('own:recoveryTitle')}
-          note={t('own:recoveryNote')}
-          secrets={recoveryCodes}
-          fileName="shortcut-recovery-codes.txt"
+        <RecoveryCodes
+          codes={recoveryCodes}
           onDone={() => {
             setRecoveryCodes(null)
             onChanged()

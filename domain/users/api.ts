@@ -65,6 +65,7 @@ export const userApi = {
   menu: endpoint({
     method: 'POST',
     path: 'user/menu',
+    withoutSecondFactor: true,
     permission: 'signed-in',
     writes: false,
     withTemporaryPassword: true,
@@ -78,6 +79,8 @@ export const userApi = {
       preferences,
       /** Then menu and permissions are empty. */
       mustChangePassword: z.boolean(),
+      /** True: until `secondFactor/confirm`, every other call is refused. */
+      mustSetUpSecondFactor: z.boolean(),
       menuList: z.array(menuItem),
       permissionlist: z.array(z.string()),
     }),
@@ -178,9 +181,17 @@ export const userApi = {
     method: 'POST',
     path: 'user/saveProfile',
     permission: 'signed-in',
+    writes: false,
+    repeats: 'answered',
     input: z.object({
+      /** One's own; needed where the e-mail address changes. */
+      password: z.string().max(200).optional(),
       version: z.int(),
-      ...z.object(personFields).partial().shape,
+      // Without the defaults of a new user: they would take away what is not given.
+      name: personFields.name.optional(),
+      phone: personFields.phone.unwrap().optional(),
+      email: personFields.email.unwrap().optional(),
+      timeZone: personFields.timeZone.unwrap().optional(),
       /** The id of a picture that one has uploaded, or null for none. */
       avatar: id.nullable().optional(),
     }),

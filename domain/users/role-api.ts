@@ -11,6 +11,7 @@ const roleReply = z.object({
   id,
   name: z.string(),
   builtIn: z.boolean(),
+  demandsSecondFactor: z.boolean(),
   permissions: z.array(permission),
   users: z.int(),
   version: z.int(),
@@ -81,6 +82,14 @@ export const roleApi = {
       permissions: z.array(permission).max(500),
     }),
     reply: z.object({ id, version: z.int() }),
+  }),
+  /** Whether who holds it must have a second factor: set up at their next sign-in. Built-in roles too. */
+  demandSecondFactor: endpoint({
+    method: 'POST',
+    path: 'role/demandSecondFactor',
+    permission: '/truck/role/save',
+    input: z.object({ id, demanded: z.boolean() }),
+    reply: nothing,
   }),
   delete: endpoint({
     method: 'POST',

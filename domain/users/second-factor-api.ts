@@ -12,14 +12,17 @@ export const secondFactorApi = {
     method: 'POST',
     path: 'secondFactor/enrol',
     permission: 'signed-in',
+    withoutSecondFactor: true,
     writes: false,
-    input: z.object({ password: oldPassword }),
+    /** Not asked of a session that opens nothing else: it has just been opened. */
+    input: z.object({ password: oldPassword.default('') }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
   /** The app's first code turns it on. The recovery codes are shown this once. */
   confirm: endpoint({
     method: 'POST',
     path: 'secondFactor/confirm',
+    withoutSecondFactor: true,
     repeats: 'sealed',
     permission: 'signed-in',
     writes: false,

@@ -19,7 +19,12 @@ export const singleSignOnApi = {
     method: 'POST',
     path: 'singleSignOn/finish',
     permission: 'public',
-    input: z.object({ ticket: z.string().max(200) }),
+    writes: false,
+    input: z.object({
+      ticket: z.string().max(200),
+      /** Of the authenticator app, or a recovery code; asked for by code 428 unless the provider asked for a second factor itself. */
+      code: z.string().trim().max(40).optional(),
+    }),
     reply: z.object({ token: z.string(), account: z.string() }),
   }),
 }

@@ -51,6 +51,7 @@ const environment = z.object({
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }).refine(isGuarded)),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
+  SECOND_FACTOR_FOR_ALL: z.preprocess(empty, z.stringbool().default(false)),
   SECRETS_KEY_FILE: optional(z.string()),
   OUTGOING_DIR: z.preprocess(empty, z.string().optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
@@ -83,6 +84,7 @@ const meaning: Record<string, string> = {
   OIDC_ISSUER: 'the https address of an OpenID Connect provider such as https://login.example.com',
   SMTP_URL: 'the address of a mail server such as smtp://user:password@mail.example.com:587',
   MAIL_FROM: 'an e-mail address such as Billing <billing@example.com>',
+  SECOND_FACTOR_FOR_ALL: 'true or false',
   SEND_TO_PRIVATE: 'true or false',
   TRUST_PROXY: 'true or false',
   POSITION_DAYS: 'a number of days from 31 to 3660',
@@ -124,6 +126,8 @@ export interface Config {
   host: string
   /** Absolute path. */
   dataDir: string
+  /** Everybody who uses the console must have a second factor; else who holds a role that demands one. */
+  secondFactorForAll: boolean
   /** The key of the secrets in the database. Absolute path. */
   secretsKeyFile: string
   /** Has a folder for each account, by its code, from which files of bookings are taken. Absolute path; absent: none is. */
@@ -186,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
+    secondFactorForAll: value.SECOND_FACTOR_FOR_ALL,
     secretsKeyFile: resolve(value.SECRETS_KEY_FILE ?? join(value.DATA_DIR, 'secrets.key')),
     intakeDir: value.INTAKE_DIR && resolve(value.INTAKE_DIR),
     databaseUrl: value.DATABASE_URL,

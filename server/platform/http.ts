@@ -18,7 +18,7 @@ import { fieldErrors } from './field-errors.ts'
 import { newId } from './ids.ts'
 import { isDatabaseAway, mayRetry, translateConstraint } from './refusals.ts'
 import { type RawJson, serializerOf } from './serialize.ts'
-import { guardOwnPassword, type Sessions } from './sessions.ts'
+import { guardOwnPassword, guardSecondFactor, type Sessions } from './sessions.ts'
 
 export const apiPrefix = '/shortcut-api/'
 const bodyLimit = 25 * 1024 * 1024
@@ -239,6 +239,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
       context.session = session
       context.actor = actorOf(session)
       if (!entry.withTemporaryPassword) guardOwnPassword(session)
+      if (!entry.withoutSecondFactor) guardSecondFactor(session)
       const { permission } = entry
       if (isPermission(permission) && !session.permissions.has(permission))
         throw new Refusal(codes.forbidden, 'forbidden', { permission }, { permission })

@@ -4,7 +4,7 @@ import { now, nowMs } from './clock.ts'
 import type { Session } from './context.ts'
 import type { Queries } from './database.ts'
 import { hashToken, newToken } from './ids.ts'
-import { guardOwnPassword, type Sessions } from './sessions.ts'
+import { guardOwnPassword, guardSecondFactor, type Sessions } from './sessions.ts'
 
 const lifetimeMs = 60_000
 
@@ -35,6 +35,7 @@ export async function spendToken(db: Queries, sessions: Sessions, token: string,
   if (!spent || spent.path !== path || spent.expiresAt <= now()) throw new Refusal(codes.badToken, 'badToken')
   const session = await sessions.byHash(spent.sessionHash)
   guardOwnPassword(session)
+  guardSecondFactor(session)
   return { session, mintedAt: Date.parse(spent.expiresAt) - lifetimeMs }
 }
 

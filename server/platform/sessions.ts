@@ -17,7 +17,8 @@ const query = `
     (extract(epoch FROM s.last_seen_at) * 1000)::bigint, s.ended_at IS NOT NULL,
     CASE s.app_type
       WHEN 1 THEN (SELECT json_build_array(u.account, u.name, u.time_zone, coalesce(u.frozen_at, u.deleted_at) IS NOT NULL,
-          u.password_temporary_until IS NOT NULL AND NOT s.by_provider) FROM "user" u WHERE u.id = s.person_id)
+          u.password_temporary_until IS NOT NULL AND NOT s.by_provider,
+          s.second_factor_due AND NOT EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)) FROM "user" u WHERE u.id = s.person_id)
       WHEN 2 THEN (SELECT json_build_array(d.user_name, d.name, '', coalesce(d.frozen_at, d.deleted_at) IS NOT NULL OR d.status = 'inactive')
         FROM driver d WHERE d.id = s.person_id)
       WHEN 3 THEN (SELECT json_build_array(w.phone, w.name, '', coalesce(w.frozen_at, w.deleted_at) IS NOT NULL OR w.status = 'inactive')
@@ -34,7 +35,7 @@ interface Row {
   lastSeenAt: number
   ended: boolean
   /** Account, name, time zone, whether shut out, whether the password must be changed; null when there is no such person. */
-  person: [string, string, string, boolean, boolean?] | null
+  person: [string, string, string, boolean, boolean?, boolean?] | null
   /** Comma-separated; a permission may come twice. */
   permissions: string
 }
@@ -57,6 +58,11 @@ const appPermissions: Record<2 | 3, ReadonlySet<Permission>> = {
 /** @throws Refusal 403 while the password is one that somebody else chose */
 export function guardOwnPassword({ mustChangePassword }: Session) {
   if (mustChangePassword) throw new Refusal(codes.forbidden, 'passwordTemporary', {}, { mustChangePassword: true })
+}
+
+/** @throws Refusal 403 while a second factor that is demanded is not set up */
+export function guardSecondFactor({ mustSetUpSecondFactor }: Session) {
+  if (mustSetUpSecondFactor) throw new Refusal(codes.forbidden, 'secondFactorDue', {}, { mustSetUpSecondFactor: true })
 }
 
 /**
@@ -124,11 +130,12 @@ export function openSessions(db: Queries) {
       const at = nowMs()
       if (at > row.expiresAt || at - row.lastSeenAt > idleMs) throw new Refusal(codes.expiredToken, 'expiredToken')
       if (isUse) touch(hash, row, at)
-      const [account, name, timeZone, , mustChangePassword = false] = person
+      const [account, name, timeZone, , mustChangePassword = false, mustSetUpSecondFactor = false] = person
       const { appType, personId } = row
       const permissions = permissionsOf(row)
       const ends = { endsAt: row.expiresAt, idleEndsAt: (isUse ? at : row.lastSeenAt) + idleMs }
-      return { tokenHash: hash, appType, personId, account, name, timeZone, permissions, mustChangePassword, ...ends }
+      const first = { mustChangePassword, mustSetUpSecondFactor }
+      return { tokenHash: hash, appType, personId, account, name, timeZone, permissions, ...first, ...ends }
     },
   }
 }

@@ -14,13 +14,15 @@ export async function openProvider(callback: string, secret: string) {
     issuer,
     /** Who sits before its sign-in page. */
     person: { email: '', verified: true },
+    /** What it says of how it asked, as `amr`. */
+    methods: ['pwd'],
     /** It answers nothing but failures. */
     away: false,
     close: () => http.close(),
   }
   const provider = new Provider(issuer, {
     clients: [{ client_id: 'shortcut', client_secret: secret, redirect_uris: [callback] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: () => '/people' },
@@ -44,7 +46,9 @@ export async function openProvider(callback: string, secret: string) {
   http.on('request', (request, reply) => {
     if (open.away) return reply.writeHead(503).end()
     if (request.url !== '/people') return answer(request, reply)
-    return provider.interactionFinished(request, reply, { login: { accountId: `id-of-${open.person.email}` } })
+    return provider.interactionFinished(request, reply, {
+      login: { accountId: `id-of-${open.person.email}`, amr: open.methods },
+    })
   })
   return open
 }

@@ -12,7 +12,12 @@ export interface Begun {
 export interface Identity {
   email: string
   verified: boolean
+  /** It says that it asked for more than a password. */
+  usedSecondFactor: boolean
 }
+
+/** Values of `amr` (RFC 8176) that a password alone does not give. */
+const secondFactors = new Set(['mfa', 'mca', 'otp', 'hwk', 'swk', 'sc', 'sms', 'fpt', 'face', 'iris', 'retina', 'vbm'])
 
 /**
  * The company's provider: authorization code with PKCE, state and nonce. It is asked for its addresses when first needed.
@@ -66,7 +71,12 @@ export function openProvider({ issuer, clientId, clientSecret, callback }: Singl
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider sent no identity')
       const told = claims.email ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
-      return { email: String(told.email ?? ''), verified: told.email_verified === true }
+      const methods = Array.isArray(claims.amr) ? claims.amr : []
+      return {
+        email: String(told.email ?? ''),
+        verified: told.email_verified === true,
+        usedSecondFactor: methods.some((method) => secondFactors.has(String(method))),
+      }
     },
   }
 }

@@ -7,6 +7,7 @@ export interface RoleRow {
   id: string
   name: string
   builtIn: boolean
+  demandsSecondFactor: boolean
   permissions: Permission[]
   users: number
   version: number
@@ -15,7 +16,7 @@ export interface RoleRow {
 
 export async function listRoles(db: Queries, ids?: readonly string[]): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
-    SELECT r.id, r.name, r.built_in, r.version, r.updated_by,
+    SELECT r.id, r.name, r.built_in, r.demands_second_factor, r.version, r.updated_by,
       array(SELECT permission FROM role_permission p WHERE p.role_id = r.id ORDER BY permission) AS permissions,
       (SELECT count(*) FROM user_role ur JOIN "user" u ON u.id = ur.user_id AND u.deleted_at IS NULL WHERE ur.role_id = r.id) AS users
     FROM role r WHERE r.deleted_at IS NULL ${ids ? sql`AND r.id = ANY(${ids}::uuid[])` : sql``}

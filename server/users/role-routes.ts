@@ -92,6 +92,28 @@ export const roleRoutes: Handlers<typeof roleApi> = {
     return { id, version: (before?.version ?? 0) + 1 }
   },
 
+  async demandSecondFactor(context, { id, demanded }) {
+    const { db, now, actor } = context
+    await sql`SELECT FROM role WHERE id = ${id} FOR UPDATE`.execute(db)
+    const role = await getRole(db, id)
+    guardPermissions(context, role.permissions)
+    if (role.demandsSecondFactor === demanded) return {}
+    await db
+      .updateTable('role')
+      .set({ demandsSecondFactor: demanded, updatedAt: now, updatedBy: actor.name })
+      .where('id', '=', id)
+      .execute()
+    await record(context, {
+      action: 'role.demandSecondFactor',
+      entity: 'role',
+      entityId: id,
+      label: role.name,
+      before: { demandsSecondFactor: role.demandsSecondFactor },
+      after: { demandsSecondFactor: demanded },
+    })
+    return {}
+  },
+
   delete: (context, { ids }) =>
     perItem(context, ids, async (item, id) => {
       // Whoever gives it to a user meanwhile waits, and then finds it gone.

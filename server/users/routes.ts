@@ -25,6 +25,7 @@ async function getSubordinate(context: Context, id: string): Promise<UserRow> {
 export const userRoutes: Omit<Handlers<typeof userApi>, 'login'> = {
   async menu(context) {
     const session = sessionOf(context)
+    const isClosed = session.mustChangePassword || session.mustSetUpSecondFactor
     const user = session.appType === 1 ? await findUser(context.db, session.personId) : undefined
     return {
       id: session.personId,
@@ -34,8 +35,9 @@ export const userRoutes: Omit<Handlers<typeof userApi>, 'login'> = {
       timeZone: session.timeZone,
       preferences: await preferencesOf(context.db, session.personId),
       mustChangePassword: session.mustChangePassword,
-      menuList: session.mustChangePassword ? [] : await menuOf(context.db, session.permissions),
-      permissionlist: session.mustChangePassword ? [] : [...session.permissions],
+      mustSetUpSecondFactor: session.mustSetUpSecondFactor,
+      menuList: isClosed ? [] : await menuOf(context.db, session.permissions),
+      permissionlist: isClosed ? [] : [...session.permissions],
     }
   },
 

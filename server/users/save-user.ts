@@ -1,13 +1,15 @@
+import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import type { userApi } from '@shortcut/domain/users/api.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
-import { sessionOf } from '../platform/context.ts'
+import { type Context, sessionOf } from '../platform/context.ts'
 import { atField } from '../platform/field-errors.ts'
 import type { Handler } from '../platform/http.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { saveVersioned } from '../platform/save-versioned.ts'
 import { guardEmail, guardGrant, guardLastAdministrator, guardRank } from './guards.ts'
 import { guardPassword } from './password-rules.ts'
+import { provePassword } from './prove-password.ts'
 import { endSessions, findUser, getUser } from './queries.ts'
 
 /** Creates without id (a password is then needed), updates with id and version. */
@@ -51,9 +53,27 @@ export const saveUser: Handler<typeof userApi.save> = async (context, input) => 
 }
 
 /** What people may set of themselves: never their roles or account. */
-export const saveProfile: Handler<typeof userApi.saveProfile> = async (context, { version, ...given }) => {
+export const saveProfile: Handler<typeof userApi.saveProfile> = async (context, { version, password, ...given }) => {
+  const { db } = context
   const id = sessionOf(context).personId
-  await getUser(context.db, id)
+  const had = await getUser(db, id)
+  // By it the single sign-on knows them: a console that somebody left open must not be enough to take their place.
+  if (given.email !== undefined && given.email.toLowerCase() !== had.email.toLowerCase()) {
+    if (!password) throw atField(context, 'password', 'emailNeedsPassword')
+    await provePassword(context, password, 'password')
+  }
+  return db.transaction().execute(async (tx) => {
+    const saved = await saveOwn({ ...context, db: tx }, id, { version, ...given })
+    await context.act?.keep(tx, saved)
+    return saved
+  })
+}
+
+async function saveOwn(
+  context: Context,
+  id: string,
+  { version, ...given }: Omit<ParsedOf<typeof userApi.saveProfile>, 'password'>,
+) {
   if (given.email !== undefined) await guardEmail(context, id, given.email)
   if (given.avatar) {
     // Anybody may see an avatar: no other file is made visible by calling it one.

@@ -12,6 +12,7 @@ import { getUser } from './queries.ts'
 import {
   dropSecondFactor,
   enrolmentUri,
+  findDemandingRole,
   hasSecondFactor,
   keepSecret,
   newRecoveryCodes,
@@ -40,7 +41,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
     const { db } = context
     const user = await getUser(db, sessionOf(context).personId)
     if (user.secondFactor) throw new Refusal(codes.refused, 'secondFactorOn')
-    await provePassword(context, password, 'password')
+    if (!sessionOf(context).mustSetUpSecondFactor) await provePassword(context, password, 'password')
     const secret = newSecret()
     await db.transaction().execute((tx) => keepSecret({ ...context, db: tx }, user.id, secret))
     return { secret, uri: enrolmentUri(secret, user.account) }
@@ -68,6 +69,8 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
     const session = sessionOf(context)
     const user = await getUser(db, session.personId)
     if (!user.secondFactor) throw new Refusal(codes.refused, 'secondFactorOff')
+    const role = await findDemandingRole(db, user.id)
+    if (role) throw new Refusal(codes.refused, 'secondFactorDemanded', { role })
     await provePassword(context, password, 'password')
     await countTry(db, [sessionLimit(session)])
     if (!(await takeCode(context, user.id, code, now))) throw atField(context, 'code', 'wrongCode')

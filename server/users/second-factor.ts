@@ -82,6 +82,19 @@ export async function hasSecondFactor(db: Queries, userId: string): Promise<bool
   return factor !== undefined
 }
 
+/** The name of a role of theirs that demands one. */
+export async function findDemandingRole(db: Queries, userId: string): Promise<string | undefined> {
+  const role = await db
+    .selectFrom('userRole')
+    .innerJoin('role', 'role.id', 'userRole.roleId')
+    .select('role.name')
+    .where('userRole.userId', '=', userId)
+    .where('role.demandsSecondFactor', '=', true)
+    .where('role.deletedAt', 'is', null)
+    .executeTakeFirst()
+  return role?.name
+}
+
 /** New recovery codes in the place of any old ones. @returns them, kept nowhere else but as hashes */
 export async function newRecoveryCodes(db: Queries, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () =>

@@ -32,6 +32,13 @@ export function signInLimits({ appType, username, ip, personId, device }: Trying
 /** Who knows the password and guesses the code from many addresses. */
 export const codeLimit = (userId: string): Limit => ({ subject: `code ${userId}`, free: 50 })
 
+/** Codes after a single sign-on. */
+export const ticketLimit = (ticket: string): Limit => ({
+  subject: `ticket ${hashToken(ticket).toString('hex')}`,
+  free: freeTries,
+  firstWaitMs: never,
+})
+
 /** Who is signed in proves to be themselves: strangers cannot use these tries up. */
 export const sessionLimit = ({ tokenHash }: Session): Limit => ({
   subject: `session ${tokenHash.toString('hex')}`,

@@ -12,12 +12,19 @@ import { hasSecondFactor, takeCode } from './second-factor.ts'
 import { type Candidate, findCandidate } from './sign-in.ts'
 import { codeLimit, logLimits, signInLimits } from './sign-in-limits.ts'
 
+/** What the settings say of signing in. */
+export interface SignInSettings {
+  /** Browsers reach the console by https only. */
+  secure: boolean
+  /** A second factor is demanded of everybody. */
+  forAll: boolean
+}
+
 /**
  * Account, password and, where one is set up, the second factor. What went wrong is the same for a wrong and an unknown account.
- * @param secure whether browsers reach the console by https only
  */
 export const signIn =
-  ({ secure }: { secure: boolean }): Handler<typeof userApi.login> =>
+  ({ secure, forAll }: SignInSettings): Handler<typeof userApi.login> =>
   async (context, { username, password, appType, code }, { request, reply }) => {
     const { db, ip, now } = context
     const { cookie: cookies } = request.headers
@@ -31,7 +38,8 @@ export const signIn =
       noteRefused(context, appType, candidate)
       throw new Refusal(codes.invalid, 'wrongSignIn', {}, { fields: [] })
     }
-    if (appType === 1 && (await hasSecondFactor(db, candidate.id))) {
+    const asksCode = appType === 1 && (await hasSecondFactor(db, candidate.id))
+    if (asksCode) {
       if (!code) {
         await takeBackTry(db, limits)
         throw new Refusal(codes.codeNeeded, 'codeNeeded')
@@ -51,7 +59,8 @@ export const signIn =
       const whose = { appType, personId: candidate.id }
       const cookie = await rememberDevice(tx, whose, { cookies, known: device !== undefined, now, secure })
       if (cookie) reply.header('set-cookie', cookie)
-      return openSession({ ...context, db: tx }, appType, candidate)
+      const way = { by: 'password', usedSecondFactor: asksCode, forAll } as const
+      return openSession({ ...context, db: tx }, appType, candidate, way)
     })
     return { token, account: candidate.account, mustChangePassword: candidate.passwordTemporaryUntil !== null }
   }

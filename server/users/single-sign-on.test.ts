@@ -1,5 +1,8 @@
 import { userApi } from '@shortcut/domain/users/api.ts'
+import { roleApi } from '@shortcut/domain/users/role-api.ts'
+import { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
 import { singleSignOnApi } from '@shortcut/domain/users/single-sign-on-api.ts'
+import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { openProvider, type TestProvider } from '../testing/provider.ts'
@@ -64,6 +67,7 @@ const finish = ({ ticket, cookie }: ReturnType<typeof landed>) =>
 
 async function signIn(email: string, verified = true) {
   provider.person = { email, verified }
+  provider.methods = ['pwd']
   const { cookie, address } = await begin()
   const back = await visit(await throughProvider(address), cookie)
   return finish(landed(back))
@@ -147,6 +151,50 @@ describe('single sign-on', () => {
     expect((await finish(mineNow)).code).toBe(200)
     expect((await finish(mineNow)).code).toBe(501)
     expect((await finish({ ...theirs, ticket: 'made-up' })).code).toBe(501)
+  })
+})
+
+describe('a second factor', () => {
+  /** Comes back from the provider, which asked in these ways. */
+  async function back(email: string, methods: string[]) {
+    provider.person = { email, verified: true }
+    provider.methods = methods
+    const { cookie, address } = await begin()
+    return landed(await visit(await throughProvider(address), cookie))
+  }
+  const finishWith = ({ ticket, cookie }: ReturnType<typeof landed>, code: string) =>
+    world.call(singleSignOnApi.finish, { ticket, code }, { headers: { cookie } })
+
+  test('is asked for after single sign-on too, unless the provider says that it did', async () => {
+    const { id } = await addUser('coded', 'coded@company.example')
+    const { token } = (await signIn('coded@company.example')).data
+    await world.database.pool.query('UPDATE "user" SET password_temporary_until = NULL WHERE id = $1', [id])
+    const enrolled = await world.call(secondFactorApi.enrol, { password: testPassword }, { token })
+    const app = URI.parse(enrolled.data.uri) as TOTP
+    await world.call(secondFactorApi.confirm, { code: app.generate({ timestamp: Date.now() - 30_000 }) }, { token })
+
+    const plain = await back('coded@company.example', ['pwd'])
+    expect([(await finish(plain)).code, (await finish(plain)).code]).toEqual([428, 428])
+    const wrong = await Promise.all(Array.from({ length: 20 }, (_, n) => finishWith(plain, `00001${n}`.slice(-6))))
+    expect(wrong.map(({ code }) => code).filter((code) => code === 422)).toHaveLength(5)
+    expect((await finishWith(plain, app.generate())).code).toBe(429)
+    const again = await back('coded@company.example', ['pwd'])
+    expect((await finishWith(again, app.generate())).code).toBe(200)
+    expect((await finish(await back('coded@company.example', ['pwd', 'mfa']))).code).toBe(200)
+  })
+
+  test('that a role demands is set up after single sign-on, without a password; not where the provider asked for one', async () => {
+    const user = await addUser('due', 'due@company.example')
+    const roles = (await world.call(roleApi.list, {}, { token: admin })).data
+    const auditor = roles.find(({ name }) => name === 'Auditor')?.id ?? ''
+    const { account, name, email, version, id } = user
+    await world.call(userApi.save, { id, version, account, name, email, roleIds: [auditor] }, { token: admin })
+    await world.call(roleApi.demandSecondFactor, { id: auditor, demanded: true }, { token: admin })
+    const { token } = (await signIn('due@company.example')).data
+    expect((await world.call(userApi.profile, {}, { token })).data).toEqual({ mustSetUpSecondFactor: true })
+    expect((await world.call(secondFactorApi.enrol, {}, { token })).code).toBe(200)
+    const strong = (await finish(await back('due@company.example', ['hwk']))).data
+    expect((await world.call(userApi.profile, {}, { token: strong.token })).code).toBe(200)
   })
 })
 

@@ -6,13 +6,18 @@ import type { Logger } from 'pino'
 import { now, nowMs } from '../platform/clock.ts'
 import type { SingleSignOn } from '../platform/config.ts'
 import type { Database, Queries } from '../platform/database.ts'
+import { atField } from '../platform/field-errors.ts'
 import { apiPrefix, type Handlers } from '../platform/http.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
+import { countTry, takeBackTry } from '../platform/try-limit.ts'
 import { openSession } from './open-session.ts'
 import { openProvider } from './provider.ts'
+import { hasSecondFactor, takeCode } from './second-factor.ts'
+import { codeLimit, ticketLimit } from './sign-in-limits.ts'
 
 const beginMs = 10 * 60_000
-const ticketMs = 60_000
+/** Time enough for a code. */
+const ticketMs = 5 * 60_000
 const cookie = 'single-sign-on'
 const ticketCookie = 'single-sign-on-ticket'
 const refusals = ['ssoFailed', 'ssoUnverified', 'ssoUnknown', 'ssoFrozen'] as const satisfies RefusalKey[]
@@ -62,7 +67,10 @@ export function addSingleSignOn(
   const provider = openProvider(settings)
   const cookieEnd = `Path=${apiPrefix}singleSignOn; HttpOnly; SameSite=Lax${settings.callback.startsWith('https') ? '; Secure' : ''}`
 
-  async function leadBack(reply: FastifyReply, result: { userId: string } | { refusal: SsoRefusal }) {
+  async function leadBack(
+    reply: FastifyReply,
+    result: { userId: string; usedSecondFactor: boolean } | { refusal: SsoRefusal },
+  ) {
     const [ticket, browser] = [newToken(), newToken()]
     const kept = `${ticketCookie}=${browser}`
     await db
@@ -99,12 +107,14 @@ export function addSingleSignOn(
     if (!begun?.nonce) return leadBack(reply, { refusal: 'ssoFailed' })
     try {
       const query = request.url.slice(request.url.indexOf('?') + 1)
-      const { email, verified } = await provider.identify(query, {
+      const { email, verified, usedSecondFactor } = await provider.identify(query, {
         state,
         nonce: begun.nonce,
         codeVerifier: secrets.open(begun.codeVerifier, verifierPlace(state)),
       })
-      return leadBack(reply, verified ? await findByEmail(db, email) : { refusal: 'ssoUnverified' })
+      if (!verified) return leadBack(reply, { refusal: 'ssoUnverified' })
+      const found = await findByEmail(db, email)
+      return leadBack(reply, 'userId' in found ? { ...found, usedSecondFactor } : found)
     } catch (error) {
       log.warn({ err: error }, 'the single sign-on provider refused')
       return leadBack(reply, { refusal: 'ssoFailed' })
@@ -112,20 +122,47 @@ export function addSingleSignOn(
   })
 }
 
-export const singleSignOnRoutes = (settings: SingleSignOn | undefined): Handlers<typeof singleSignOnApi> => ({
+/** @param forAll whether a second factor is demanded of everybody */
+export const singleSignOnRoutes = (
+  settings: SingleSignOn | undefined,
+  forAll: boolean,
+): Handlers<typeof singleSignOnApi> => ({
   offered: async () => ({ offered: settings !== undefined }),
 
-  async finish(context, { ticket }, { request }) {
-    const row = await take(context.db, bound(ticket, request.headers.cookie))
+  async finish(context, { ticket, code }, { request }) {
+    const { db, now: at } = context
+    const secret = bound(ticket, request.headers.cookie)
+    const row = await db
+      .selectFrom('providerSignIn')
+      .select(['userId', 'refusal', 'usedSecondFactor'])
+      .where('hash', '=', hashToken(secret))
+      .where('expiresAt', '>', at)
+      .executeTakeFirst()
     const refusal = refusals.find((key) => key === row?.refusal)
-    if (!row?.userId) throw new Refusal(codes.refused, refusal ?? 'ssoFailed')
-    const user = await context.db
+    if (!row?.userId) {
+      await take(db, secret)
+      throw new Refusal(codes.refused, refusal ?? 'ssoFailed')
+    }
+    const user = await db
       .selectFrom('user')
       .select(['id', 'name', 'account', 'frozenAt'])
       .where('id', '=', row.userId)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
     if (!user || user.frozenAt) throw new Refusal(codes.refused, 'ssoFrozen')
-    return { token: await openSession(context, 1, user, 'provider'), account: user.account }
+    const asksCode = !row.usedSecondFactor && (await hasSecondFactor(db, user.id))
+    if (asksCode) {
+      if (!code) throw new Refusal(codes.codeNeeded, 'codeNeeded')
+      const limits = [ticketLimit(secret), codeLimit(user.id)]
+      await countTry(db, limits)
+      if (!(await takeCode(context, user.id, code, at))) throw atField(context, 'code', 'wrongCode')
+      await takeBackTry(db, limits)
+    }
+    return db.transaction().execute(async (tx) => {
+      // Of two at once one signs in.
+      if (!(await take(tx, secret))) throw new Refusal(codes.refused, 'ssoFailed')
+      const way = { by: 'provider', usedSecondFactor: asksCode || row.usedSecondFactor, forAll } as const
+      return { token: await openSession({ ...context, db: tx }, 1, user, way), account: user.account }
+    })
   },
 })

@@ -179,7 +179,13 @@ describe('one’s own profile', () => {
     expect(refused.data).toMatchObject({ fields: [{ path: 'avatar' }] })
     const avatar = await make.file(user.id, 'user')
     const changes = { name: 'New Name', phone: '312', email: 'new@mail.example', timeZone: 'America/Chicago', avatar }
-    const sneaked = { ...changes, version: 1, account: 'admin2', roleIds: [roleOf.Administrator] }
+    const sneaked = {
+      ...changes,
+      password: testPassword,
+      version: 1,
+      account: 'admin2',
+      roleIds: [roleOf.Administrator],
+    }
     const saved = await world.call(userApi.saveProfile, sneaked, { token })
     expect(saved.data).toMatchObject({ ...changes, account: user.account, roles: [], version: 2 })
     const late = await world.call(userApi.saveProfile, { version: 1, name: 'Too late' }, { token })

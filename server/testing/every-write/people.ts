@@ -65,6 +65,7 @@ export const peopleWrites: Writes = {
   },
   'secondFactor.remove': async (stage) => ({ input: { ids: [(await withApp(stage, true)).id] } }),
   'role.save': ({ next }) => ({ input: { name: `Role ${next()}`, permissions: ['/work/order/list'] } }),
+  'role.demandSecondFactor': async (stage) => ({ input: { id: (await role(stage)).id, demanded: true } }),
   'role.delete': async (stage) => ({ input: { ids: [(await role(stage)).id] } }),
   'menu.save': async (stage) => {
     const { items, seal } = await stage.ask(menuApi.list, {})

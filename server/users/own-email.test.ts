@@ -1,0 +1,31 @@
+import { userApi } from '@shortcut/domain/users/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, testPassword, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('one’s own e-mail address changes with the current password only; all else without', async () => {
+  const { token } = await world.signIn('dispatcher')
+  const own = async () => (await world.call(userApi.profile, {}, { token })).data
+  const save = async (given: { email?: string; name?: string; password?: string }) =>
+    world.call(userApi.saveProfile, { version: (await own()).version, ...given }, { token })
+  const atPassword = (message: string) => ({
+    fields: [{ path: 'password', message: expect.stringContaining(message) }],
+  })
+  const email = 'Dana@company.example'
+  expect((await save({ email })).data).toEqual(atPassword('Enter your current password'))
+  expect((await save({ email, password: 'not-this-one' })).data).toEqual(atPassword('not your password'))
+  expect((await own()).email).toBe('')
+  expect((await save({ email, password: testPassword })).code).toBe(200)
+  expect((await save({ email: email.toLowerCase(), name: 'Dana' })).code).toBe(200)
+  expect(await own()).toMatchObject({ name: 'Dana', email: email.toLowerCase() })
+  // What is not given stays.
+  expect((await save({ name: 'Dana B' })).data).toMatchObject({ name: 'Dana B', email: email.toLowerCase() })
+  expect((await save({ email: '' })).data).toEqual(atPassword('Enter your current password'))
+  for (let n = 0; n < 4; n++) await save({ email: 'other@company.example', password: `wrong-${n}` })
+  expect((await save({ email: 'other@company.example', password: testPassword })).code).toBe(429)
+})
