@@ -129,7 +129,7 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
         connectSrc: ["'self'", ...config.externalApps, ...mapOrigins],
         frameSrc: config.externalApps,
         formAction: ["'self'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'self'", ...config.trustedParents],
         // The one policy is the console's own (console/app/trusted-types.ts).
         requireTrustedTypesFor: ["'script'"],

@@ -29,8 +29,12 @@ export function openProvider({ issuer, clientId, clientSecret, callback }: Singl
   const configuration = () => {
     found ??= client
       .discovery(new URL(issuer), clientId, undefined, client.ClientSecretBasic(clientSecret), {
-        // Only this machine's own addresses may be without TLS: the settings refuse others.
-        execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+        // Only this machine's own addresses may be without TLS: the settings refuse others. An identity's signature
+        // is checked too, though it comes straight from the provider.
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+        ],
         timeout: patience,
       })
       .catch((error: unknown) => {

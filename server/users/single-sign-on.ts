@@ -18,8 +18,11 @@ import { codeLimit, ticketLimit } from './sign-in-limits.ts'
 const beginMs = 10 * 60_000
 /** Time enough for a code. */
 const ticketMs = 5 * 60_000
-const cookie = 'single-sign-on'
-const ticketCookie = 'single-sign-on-ticket'
+/** Over https a cookie that came over http, from a neighbour for instance, is not taken for ours. */
+const cookiesOf = ({ callback }: SingleSignOn) => {
+  const prefix = callback.startsWith('https') ? '__Secure-' : ''
+  return { cookie: `${prefix}single-sign-on`, ticketCookie: `${prefix}single-sign-on-ticket` }
+}
 const refusals = ['ssoFailed', 'ssoUnverified', 'ssoUnknown', 'ssoFrozen'] as const satisfies RefusalKey[]
 type SsoRefusal = (typeof refusals)[number]
 
@@ -32,7 +35,8 @@ const cookieValue = (cookies: string | undefined, name: string) =>
     ?.slice(name.length + 1) ?? ''
 
 /** A ticket is good only together with the cookie of the browser that it was given to. */
-const bound = (ticket: string, cookies: string | undefined) => `${ticket}.${cookieValue(cookies, ticketCookie)}`
+const bound = (ticket: string, cookies: string | undefined, ticketCookie: string) =>
+  `${ticket}.${cookieValue(cookies, ticketCookie)}`
 
 /** Where a verifier stands, encrypted for it. */
 const verifierPlace = (state: string) => `provider_sign_in.code_verifier:${hashToken(state).toString('hex')}` as const
@@ -65,6 +69,7 @@ export function addSingleSignOn(
   if (!settings) return
   const { kysely: db, secrets } = database
   const provider = openProvider(settings)
+  const { cookie, ticketCookie } = cookiesOf(settings)
   const cookieEnd = `Path=${apiPrefix}singleSignOn; HttpOnly; SameSite=Lax${settings.callback.startsWith('https') ? '; Secure' : ''}`
 
   async function leadBack(
@@ -75,7 +80,7 @@ export function addSingleSignOn(
     const kept = `${ticketCookie}=${browser}`
     await db
       .insertInto('providerSignIn')
-      .values({ hash: hashToken(bound(ticket, kept)), expiresAt: later(ticketMs), ...result })
+      .values({ hash: hashToken(bound(ticket, kept, ticketCookie)), expiresAt: later(ticketMs), ...result })
       .execute()
     // Behind the #, so that it is in nobody's log.
     reply.header('set-cookie', `${kept}; Max-Age=${ticketMs / 1000}; ${cookieEnd}`)
@@ -131,7 +136,7 @@ export const singleSignOnRoutes = (
 
   async finish(context, { ticket, code }, { request }) {
     const { db, now: at } = context
-    const secret = bound(ticket, request.headers.cookie)
+    const secret = settings ? bound(ticket, request.headers.cookie, cookiesOf(settings).ticketCookie) : ''
     const row = await db
       .selectFrom('providerSignIn')
       .select(['userId', 'refusal', 'usedSecondFactor'])
