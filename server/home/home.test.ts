@@ -241,6 +241,7 @@ test('a part that one may not see is left out', async () => {
   expect(await figures(zone, driver.token)).toEqual({
     today: '2026-11-23',
     orders: null,
+    diskFull: null,
     quarantined: null,
     silent: null,
     drivers: null,

@@ -37,6 +37,7 @@ test("an error's line has its code and stack, and nothing of the connection that
   const error = Object.assign(new Error('lost hunter2'), { code: '57P01', client, cause: new Error('by hunter2') })
   log.warn({ err: error, token }, 'database connection lost')
   log.warn({ request: { password: 'abc' } }, 'beside')
+  await expect.poll(() => readFileSync(file, 'utf8').split('\n').length).toBe(3)
   const [line = '', beside = ''] = readFileSync(file, 'utf8').split('\n')
   expect(JSON.parse(line)).toMatchObject({
     msg: 'database connection lost',
