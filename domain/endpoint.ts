@@ -24,6 +24,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   body?: Body
   /** The handler can have the JSON as the very bytes that were sent. */
   keepsBytes?: boolean
+  /** The largest body it takes, in bytes, where that is not as `mostBytesOf` says. */
+  mostBytes?: number
   writes?: boolean
   /**
    * What a repeat under the same Idempotency-Key gets. `answered`: the first answer, and nothing is done again; this is so for every call
@@ -37,6 +39,18 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   withTemporaryPassword?: boolean
   /** Also for somebody who must set up a second factor first. */
   withoutSecondFactor?: boolean
+}
+
+const kibi = 1024
+export const mebi = 1024 * kibi
+
+/** The largest body a call takes, in bytes: its own limit, else a small one where anybody may send, and what a form of a page needs elsewhere. */
+export function mostBytesOf({ mostBytes, body, permission }: Endpoint): number {
+  if (mostBytes) return mostBytes
+  if (body === 'raw') return 25 * mebi
+  // One file of 20 MiB, and what stands around it.
+  if (body === 'multipart') return 21 * mebi
+  return permission === 'public' ? 4 * kibi : 256 * kibi
 }
 
 export const endpoint = <I extends z.ZodType, R extends z.ZodType>(entry: Endpoint<I, R>): Endpoint<I, R> => entry

@@ -14,6 +14,7 @@ export const codes = {
   ourFault: 500,
   refused: 501,
   diskFull: 507,
+  busy: 503,
 } as const
 
 export type Code = (typeof codes)[keyof typeof codes]
@@ -32,6 +33,9 @@ export const refusals = [
   'databaseAway',
   'diskFull',
   'bodyTooLarge',
+  'lengthMissing',
+  'tooMuchAtOnce',
+  'busy',
   'unsupportedMedia',
   'wrongSignIn',
   'badApiKey',

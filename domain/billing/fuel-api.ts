@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, endpoint, id, ids, nothing, perItem } from '../endpoint.ts'
+import { date, endpoint, id, ids, mebi, nothing, perItem } from '../endpoint.ts'
 import { fuelLineFaults } from './fuel-file.ts'
 import { fuelProgrammeFields, fuelProgrammeForm, fuelRegion } from './fuel-programme.ts'
 
@@ -73,6 +73,7 @@ export const fuelSurchargeApi = {
   previewImport: endpoint({
     method: 'POST',
     path: 'fuelSurcharge/previewImport',
+    mostBytes: 4 * mebi,
     permission: saving,
     writes: false,
     input: file,
@@ -101,6 +102,7 @@ export const fuelSurchargeApi = {
   import: endpoint({
     method: 'POST',
     path: 'fuelSurcharge/import',
+    mostBytes: 4 * mebi,
     permission: saving,
     input: file,
     reply: z.object({ added: z.int(), changed: z.int() }),

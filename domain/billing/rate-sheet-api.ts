@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { anyOf, date, decimal, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
+import {
+  anyOf,
+  date,
+  decimal,
+  endpoint,
+  id,
+  ids,
+  listInput,
+  mebi,
+  nothing,
+  pageOf,
+  perItem,
+  sortBy,
+} from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 import { bookingType } from '../work-orders/fields.ts'
 import { chargeKinds, chargeUnits } from './charge.ts'
@@ -188,6 +201,8 @@ export const rateSheetApi = {
   save: endpoint({
     method: 'POST',
     path: 'rateSheet/save',
+    // 500 zones of up to 1,000 places.
+    mostBytes: 8 * mebi,
     permission: savePermission,
     input: rateSheetForm,
     reply: sheetDetail,
@@ -196,6 +211,8 @@ export const rateSheetApi = {
   saveLines: endpoint({
     method: 'POST',
     path: 'rateSheet/saveLines',
+    // 100,000 lines of some 250 bytes.
+    mostBytes: 25 * mebi,
     permission: savePermission,
     input: z.object({
       id,

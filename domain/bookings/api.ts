@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem } from '../endpoint.ts'
+import { anyOf, endpoint, id, ids, instant, listInput, mebi, nothing, pageOf, perItem } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { bookingStatuses } from '../work-orders/lifecycle.ts'
 import { purposes } from './booking.ts'
@@ -129,6 +129,8 @@ export type SilentPartner = z.output<typeof silentPartner>
 
 /** A mended message: one booking, or a file of them where the file could not be told apart. */
 const mended = z.string().max(1024 * 1024)
+/** A mebibyte of text, and the signs that JSON puts into it. */
+const mendedBytes = 4 * mebi
 
 export const bookingApi = {
   inbound: endpoint({
@@ -185,6 +187,7 @@ export const bookingMonitorApi = {
     method: 'POST',
     path: 'bookingMonitor/tryRepair',
     repeats: 'harmless',
+    mostBytes: mendedBytes,
     permission: '/bookingMonitor/index/repair',
     input: z.object({ id, text: mended.optional() }),
     reply: repairTrial,
@@ -194,6 +197,7 @@ export const bookingMonitorApi = {
     method: 'POST',
     path: 'bookingMonitor/tryOnFailures',
     repeats: 'harmless',
+    mostBytes: mendedBytes,
     permission: '/bookingMonitor/index/repair',
     input: z.object({ id, text: mended.optional() }),
     reply: z.object({ list: z.array(triedFailure), total: z.int(), pass: z.int() }),
@@ -202,6 +206,7 @@ export const bookingMonitorApi = {
   repair: endpoint({
     method: 'POST',
     path: 'bookingMonitor/repair',
+    mostBytes: mendedBytes,
     permission: '/bookingMonitor/index/repair',
     input: z.object({ id, version: z.int(), text: mended }),
     reply: repairTrial,

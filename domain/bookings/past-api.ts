@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id } from '../endpoint.ts'
+import { endpoint, id, mebi } from '../endpoint.ts'
 import { partnerForm } from '../partners/fields.ts'
 import { mostColumns } from '../tables.ts'
 import { fault, receivedStatuses } from './api.ts'
@@ -62,6 +62,8 @@ export const bookingPastApi = {
     method: 'POST',
     path: 'bookingPast/tryTable',
     repeats: 'harmless',
+    // 200 headers of up to 10,000 characters.
+    mostBytes: 4 * mebi,
     permission,
     input: z.object({
       accountId: id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id } from '../endpoint.ts'
+import { endpoint, id, mebi } from '../endpoint.ts'
 
 export const fileReply = z.object({
   id,
@@ -18,6 +18,8 @@ export const fileApi = {
     repeats: 'answered',
     permission: 'signed-in',
     body: 'multipart',
+    // 20 files of 20 MiB, which are read one after the other.
+    mostBytes: 401 * mebi,
     // Its transaction begins when the last byte is here, so that a slow phone holds none open.
     writes: false,
     input: z.object({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '../bookings/api.ts'
 import { InboundBooking } from '../bookings/booking.ts'
-import { endpoint, id, ids, instant, perItem } from '../endpoint.ts'
+import { endpoint, id, ids, instant, mebi, perItem } from '../endpoint.ts'
 import { partnerFields, partnerForm } from './fields.ts'
 
 const partnerReply = z.object({
@@ -52,6 +52,8 @@ export const partnerApi = {
   preview: endpoint({
     method: 'POST',
     path: 'partner/preview',
+    // A million characters, and the signs that JSON puts into them.
+    mostBytes: 4 * mebi,
     permission: '/truck/account/partner',
     writes: false,
     input: z.object({ partner: partnerForm, text: z.string().max(mostPreviewed) }),

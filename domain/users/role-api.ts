@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, endpoint, id, ids, nothing, perItem } from '../endpoint.ts'
+import { anyOf, endpoint, id, ids, mebi, nothing, perItem } from '../endpoint.ts'
 import { consolePermissions } from '../permissions.ts'
 import { requiredText, text } from '../text.ts'
 import { menuItem } from './api.ts'
@@ -135,6 +135,8 @@ export const menuApi = {
   save: endpoint({
     method: 'POST',
     path: 'menu/save',
+    // 300 items with addresses of up to 2,000 characters.
+    mostBytes: mebi,
     permission: '/truck/role/save',
     input: z.object({ seal: z.string().max(100), items: z.array(editedItem).max(300) }),
     reply: z.object({ seal: z.string() }),

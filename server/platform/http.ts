@@ -1,27 +1,35 @@
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import { type Api, type Endpoint, type ParsedOf, type ReplyOf, writesOf } from '@shortcut/domain/endpoint.ts'
+import {
+  type Api,
+  type Endpoint,
+  mebi,
+  mostBytesOf,
+  type ParsedOf,
+  type ReplyOf,
+  writesOf,
+} from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
-import { type Language, say } from '@shortcut/words/say.ts'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { actOf, keepAnswer } from './answered-once.ts'
 import { keepingBytes, takingBytes } from './body-bytes.ts'
+import { boundBodies, cutOffIfLong } from './bound-bodies.ts'
 import { now } from './clock.ts'
 import { compressed } from './compress.ts'
 import type { Config } from './config.ts'
 import { type Actor, actorTypes, type Context, type Session } from './context.ts'
 import type { Database } from './database.ts'
+import { fail, languageOf } from './failures.ts'
 import { fieldErrors } from './field-errors.ts'
 import { newId } from './ids.ts'
-import { isDatabaseAway, mayRetry, translateConstraint } from './refusals.ts'
+import { mayRetry } from './refusals.ts'
 import { type RawJson, serializerOf } from './serialize.ts'
 import { guardOwnPassword, guardSecondFactor, type Sessions } from './sessions.ts'
 
 export const apiPrefix = '/shortcut-api/'
-const bodyLimit = 25 * 1024 * 1024
 const tries = 3
 
 export interface Http {
@@ -81,12 +89,16 @@ export interface HttpParts {
   noteRefused: NoteRefused
 }
 
-/** @param refusals those of the call as a whole have no id */
-export type NoteRefused = (
-  entry: Endpoint,
-  context: Omit<Context, 'db' | 'afterCommit'>,
-  refusals: readonly { refusal: Refusal; id: string | null }[],
-) => void
+type Caller = Omit<Context, 'db' | 'afterCommit'>
+/** One of the call as a whole has no id. */
+interface RefusedItem {
+  refusal: Refusal
+  id: string | null
+}
+/** Who calls: found out before the body is read, and kept while the call is answered. */
+const callers = new WeakMap<FastifyRequest, { context: Caller; refusals: RefusedItem[] }>()
+
+export type NoteRefused = (entry: Endpoint, context: Caller, refusals: readonly RefusedItem[]) => void
 
 const nobody: Actor = { type: 'system', id: null, name: '' }
 
@@ -95,8 +107,6 @@ const actorOf = (session: Session): Actor => ({
   id: session.personId,
   name: session.name,
 })
-
-const languageOf = (request: FastifyRequest): Language => (request.headers.lang === 'zh' ? 'zh' : 'en')
 
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
@@ -108,10 +118,12 @@ const isPermission = (access: Endpoint['permission']): access is Permission => a
 /** The server without its calls: headers, body readers, and what happens when something fails. */
 export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'>): Promise<FastifyInstance> {
   const server = fastify({
-    bodyLimit,
+    // Of what is no call; each call has its own.
+    bodyLimit: 4096,
     trustProxy: config.trustProxy,
     genReqId: () => newId(),
     requestTimeout: 120_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
@@ -140,47 +152,13 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
     strictTransportSecurity: config.publicUrl?.startsWith('https') ? undefined : false,
   })
   await server.register(formbody)
-  await server.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, files: 20 } })
+  await server.register(multipart, { limits: { fileSize: 20 * mebi, files: 20 } })
+  boundBodies(server, { senderOf: (request) => callers.get(request)?.context.actor.id ?? request.ip })
   server.setErrorHandler((error, request, reply) => fail(error, request, reply, true, log))
   server.setNotFoundHandler((request, reply) =>
     fail(new Refusal(codes.notFound, 'notFound', { thing: 'page' }), request, reply, true, log),
   )
   return server
-}
-
-/** Fastify's own failures, in the product's words. */
-function asRefusal(error: unknown): unknown {
-  if (!(error instanceof Error) || !('statusCode' in error)) return error
-  if (error.statusCode === 413) return new Refusal(codes.unreadable, 'bodyTooLarge', { limit: '25 MiB' })
-  if (error.statusCode === 415)
-    return new Refusal(codes.unreadable, 'unsupportedMedia', { type: 'that', wanted: 'application/json' })
-  if (error.statusCode === 400) return new Refusal(codes.unreadable, 'unreadable', { why: error.message })
-  return error
-}
-
-/** `status` true sends a real HTTP status (machines, and failures outside a handler); else 200, as the console expects. */
-function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply, status: boolean, log: Logger) {
-  const language = languageOf(request)
-  const error = asRefusal(translateConstraint(thrown, language, request.body))
-  const original = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : undefined
-  if (error instanceof Refusal) {
-    const known = error.code <= 103 ? 401 : error.code === 501 ? 409 : error.code
-    const message = say(language, 'refusal', error.key, error.params)
-    return reply
-      .status(status ? (original ?? known) : 200)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ code: error.code, message, data: error.data ?? null }))
-  }
-  const away = isDatabaseAway(error)
-  log.error(
-    { err: error, requestId: request.id, path: request.routeOptions.url },
-    away ? 'database away' : 'call failed',
-  )
-  const message = say(language, 'refusal', away ? 'databaseAway' : 'ourFault', { requestId: request.id })
-  return reply
-    .status(status ? (away ? 503 : 500) : 200)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ code: codes.ourFault, message, data: { requestId: request.id, away } }))
 }
 
 /** Adds a feature's calls: permission, validation, transaction and envelope are driven by each call's own entry. */
@@ -198,13 +176,14 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
   const writes = writesOf(entry)
   const { database, sessions, findKeyHolder, log, logGrew, noteRefused } = parts
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const language = languageOf(request)
-    const refusals: { refusal: Refusal; id: string | null }[] = []
-    const context: Omit<Context, 'db' | 'afterCommit'> = {
+  /** Before the body is read: who is not let in costs no more than this. */
+  async function begin(request: FastifyRequest, reply: FastifyReply) {
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    const refusals: RefusedItem[] = []
+    const context: Caller = {
       actor: nobody,
       session: null,
-      language,
+      language: languageOf(request),
       ip: request.ip,
       device: String(request.headers['user-agent'] ?? '').slice(0, 200),
       requestId: request.id,
@@ -215,10 +194,25 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     }
     try {
       await letIn(request, context)
+      callers.set(request, { context, refusals })
+    } catch (error) {
+      if (error instanceof Refusal) noteRefused(entry, context, [{ refusal: error, id: null }])
+      cutOffIfLong(request, reply)
+      return fail(error, request, reply, entry.machine ?? false, log)
+    }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const caller = callers.get(request)
+    if (!caller) throw new Error('nobody was let in')
+    const { refusals } = caller
+    // Bodies take their time.
+    const context = { ...caller.context, now: now() }
+    try {
       const given = inputOf(request)
       const read = entry.input.safeParse(given, { reportInput: true })
       if (!read.success)
-        throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, language) })
+        throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, context.language) })
       context.act = actOf(entry, context, request.headers['idempotency-key'], given, write)
       return envelope(await once(context, read.data, { request, reply }, refusals), reply)
     } catch (error) {
@@ -230,7 +224,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
   }
 
   /** Finds out who calls and whether they may. */
-  async function letIn(request: FastifyRequest, context: Omit<Context, 'db' | 'afterCommit'>) {
+  async function letIn(request: FastifyRequest, context: Caller) {
     if (entry.permission === 'api-key') {
       const key = request.headers['x-api-key']
       context.actor = await findKeyHolder(typeof key === 'string' ? key : undefined, request.ip)
@@ -262,12 +256,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
   }
 
   /** The handler, in a transaction when it writes; what lost a race inside PostgreSQL is tried again. */
-  async function work(
-    context: Omit<Context, 'db' | 'afterCommit'>,
-    input: unknown,
-    http: Http,
-    refusals: { length: number },
-  ): Promise<unknown> {
+  async function work(context: Caller, input: unknown, http: Http, refusals: { length: number }): Promise<unknown> {
     const after: (() => void)[] = []
     const run = (db: Context['db']) =>
       handler({ ...context, db, afterCommit: (later) => after.push(later) }, input as never, http)
@@ -305,9 +294,10 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
   const route = {
     method: entry.method,
     url: apiPrefix + entry.path,
+    bodyLimit: mostBytesOf(entry),
+    onRequest: begin,
     handler: async (request, reply) => {
       try {
-        reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
         const text = await answer(request, reply)
         const packed = await compressed(text, request.headers['accept-encoding'])
         return packed ? reply.header('content-encoding', packed.encoding).send(packed.body) : reply.send(text)

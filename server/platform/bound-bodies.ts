@@ -1,0 +1,107 @@
+import { IncomingMessage } from 'node:http'
+import { mebi } from '@shortcut/domain/endpoint.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type BytesInFlight, openBytesInFlight } from './bytes-in-flight.ts'
+
+/** Files of one request are read one after the other: so much of it is held at once. */
+const mostHeld = 25 * mebi
+const retryAfter = 2
+
+interface Parts {
+  /** Who sends, once that is known; else the address. */
+  senderOf(request: FastifyRequest): string
+  inFlight?: BytesInFlight
+  /** A body of which nothing comes for so long is given up. */
+  idleMs?: number
+}
+
+/** '4 KiB', '25 MiB'. */
+export const sizeText = (bytes: number) =>
+  bytes >= mebi ? `${Math.floor(bytes / mebi)} MiB` : `${Math.floor(bytes / 1024)} KiB`
+
+const withStatus = (statusCode: number, refusal: Refusal) => Object.assign(refusal, { statusCode })
+
+export const tooLarge = (limit: number) =>
+  withStatus(413, new Refusal(codes.unreadable, 'bodyTooLarge', { limit: sizeText(limit) }))
+
+function busy(whose: 'sender' | 'all'): Refusal {
+  const after = { retryAfter }
+  return whose === 'sender'
+    ? new Refusal(codes.slowDown, 'tooMuchAtOnce', { seconds: retryAfter }, after)
+    : new Refusal(codes.busy, 'busy', { seconds: retryAfter }, after)
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Of a GET nothing but its address is read. */
+const isRead = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
+
+/**
+ * A request that was answered before its body came is read to its end, so that the sender hears the answer, and dropped. One that is longer
+ * than the call takes, or does not say how long it is, is cut off.
+ */
+export function cutOffIfLong(request: FastifyRequest, reply: FastifyReply) {
+  const length = Number(request.headers['content-length'] ?? Infinity)
+  if (hasBody(request) && length > (request.routeOptions.bodyLimit ?? 0)) reply.header('connection', 'close')
+}
+
+/** Bodies are no longer than their call says, no more at once than the node has memory for, and do not stop on the way. */
+export function boundBodies(
+  server: FastifyInstance,
+  { senderOf, inFlight = openBytesInFlight(), idleMs = 15_000 }: Parts,
+) {
+  const taken = new WeakMap<FastifyRequest, { sender: string; bytes: number }>()
+
+  function take(request: FastifyRequest, bytes: number) {
+    const held = taken.get(request) ?? { sender: senderOf(request), bytes: 0 }
+    const broken = inFlight.take(held.sender, bytes)
+    if (broken) throw busy(broken)
+    taken.set(request, { ...held, bytes: held.bytes + bytes })
+  }
+
+  server.addHook('onRequest', (request, reply, done) => {
+    // What no call takes is not read at all.
+    if (!request.is404 || !hasBody(request)) return done()
+    cutOffIfLong(request, reply)
+    done(new Refusal(codes.notFound, 'notFound', { thing: 'page' }))
+  })
+
+  server.addHook('preParsing', (request, reply, _payload, done) => {
+    if (!hasBody(request) || !isRead(request)) return done()
+    const { headers, raw, routeOptions } = request
+    const limit = routeOptions.bodyLimit ?? 0
+    const declared = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
+    try {
+      if (declared === undefined && /^multipart\//i.test(headers['content-type'] ?? ''))
+        throw withStatus(411, new Refusal(codes.unreadable, 'lengthMissing'))
+      if (declared !== undefined && declared > limit) throw tooLarge(limit)
+      if (declared !== undefined) take(request, Math.min(declared, mostHeld))
+    } catch (error) {
+      cutOffIfLong(request, reply)
+      return done(error as Error)
+    }
+    if (declared === undefined)
+      raw.on('data', (chunk: Buffer) => {
+        try {
+          take(request, chunk.length)
+        } catch (error) {
+          reply.header('connection', 'close')
+          raw.emit('error', withStatus((error as Refusal).code, error as Refusal))
+        }
+      })
+    if (raw instanceof IncomingMessage) {
+      raw.setTimeout(idleMs, () => raw.destroy())
+      raw.once('end', () => raw.setTimeout(0))
+    }
+    done()
+  })
+
+  server.addHook('onResponse', (request, _reply, done) => {
+    const held = taken.get(request)
+    taken.delete(request)
+    if (held) inFlight.giveBack(held.sender, held.bytes)
+    done()
+  })
+}
