@@ -26,6 +26,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   keepsBytes?: boolean
   /** The largest body it takes, in bytes, where that is not as `mostBytesOf` says. */
   mostBytes?: number
+  /** Fields that hold the text of a partner's file: its separators may be control characters. */
+  fileTexts?: readonly string[]
   writes?: boolean
   /**
    * What a repeat under the same Idempotency-Key gets. `answered`: the first answer, and nothing is done again; this is so for every call

@@ -38,6 +38,7 @@ export const fieldErrorKeys = [
   'separator',
   'separatorTwice',
   'needs005010',
+  'separatorInId',
   'interchangeQualifier',
   'interchangeId',
   'x12Code',

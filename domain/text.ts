@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
 /** Control characters other than tab and line breaks never belong in a field, nor does half of a character. */
-export const clean = (value: string) =>
-  value.isWellFormed() && ![...value].some((character) => character < ' ' && !'\t\n\r'.includes(character))
+export const isPrintable = (value: string) => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(value)
 
 /** Free text: trimmed, bounded, may be empty. `params` are those of `z.string`, such as its error. */
 export const text = (max: number, params?: Parameters<typeof z.string>[0]) =>
-  z.string(params).trim().max(max).refine(clean, { error: 'controlCharacters' })
+  z.string(params).trim().max(max).refine(isPrintable, { error: 'controlCharacters' })
 
 /** An e-mail address as people write them, or nothing. */
 export const email = text(120).refine(

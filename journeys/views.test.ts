@@ -59,7 +59,7 @@ test('a view keeps filters, search, sort and columns, says when it is changed, a
 
   // A name stands once: said at the field, and what was typed stays.
   await saveAs(page, 'exports')
-  await page.getByText('exports is already taken.').waitFor(soon)
+  await page.getByText('The view name exports is already taken.').waitFor(soon)
   await expectAccessible(page)
   await page.getByLabel('Name', { exact: true }).fill('One export')
   await page.keyboard.press('Enter')

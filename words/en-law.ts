@@ -143,6 +143,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   separator: 'must be one sign that is neither letter, digit nor blank, such as * or ~',
   separatorTwice: 'must differ from the other separators',
   needs005010: 'exists from version 005010 on',
+  separatorInId: 'has a sign that separates in this partner’s files. Choose another separator, or correct the id',
   interchangeQualifier: 'must be two characters such as ZZ or 02',
   interchangeId: 'may have letters, digits, blanks and . _ & / @ -',
   x12Code: 'must be two or three letters or digits such as CR',

@@ -9,6 +9,7 @@ import * as bookingApiWords from './en-booking-api.ts'
 import * as bookingMonitorWords from './en-booking-monitor.ts'
 import * as bookingUploadWords from './en-booking-upload.ts'
 import * as consoleWords from './en-console.ts'
+import * as constraintWords from './en-constraints.ts'
 import * as documentWords from './en-documents.ts'
 import * as driverWords from './en-drivers.ts'
 import * as findingWords from './en-finding.ts'
@@ -124,7 +125,11 @@ export const refusal: Record<RefusalKey, string> = {
   notYoursToGrant: 'You cannot grant what you do not hold: {{permission}}.',
   builtInRole: 'A built-in role cannot be changed. Copy it under another name.',
   inUse: '{{label}} is in use: {{by}}.',
-  taken: '{{value}} is already taken.',
+  taken: 'The {{field}} {{value}} is already taken.',
+  takenUnseen: 'The {{field}} is already taken.',
+  savedAlready: 'This was saved already. Reload the page to see it.',
+  stillUsed: 'Something else still uses this {{thing}}. Remove it there first.',
+  cannotBeStored: 'A number or a time is too large or too small to be stored. Correct it and send it again.',
   tooManyItems: 'At most {{limit}} at once.',
   tooManyViews: 'You can keep at most {{limit}} views of a list. Delete one first.',
   badCursor: 'This page cursor is not one of ours. Start again from the first page.',
@@ -229,6 +234,7 @@ export const en = {
   ...bookingUploadWords,
   ...listWords,
   ...consoleWords,
+  ...constraintWords,
   ...findingWords,
   ...documentWords,
   ...driverWords,

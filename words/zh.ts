@@ -17,6 +17,8 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     seesInApp: '{{drivers}}会在应用中看到，不会再次询问。',
   },
   orderPage: { driverSaid: '司机：{{remark}}' },
+  takenField: { task__task_no: '任务编号' },
+  missingThing: { continues_task: '任务', driver: '司机', task: '任务' },
   locus: { trip: '{{task}}的行程' },
   documentText: {
     driver: '司机',
@@ -152,6 +154,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     separator: '须为一个符号，不含字母、数字和空格，例如 * 或 ~',
     separatorTwice: '须与其他分隔符不同',
     needs005010: '从版本 005010 起才有',
+    separatorInId: '含有该合作方文件的分隔符，请更换分隔符或更正标识',
     interchangeQualifier: '须为两个字符，例如 ZZ 或 02',
     interchangeId: '只含字母、数字、空格和 . _ & / @ -',
     x12Code: '须为两到三个字母或数字，例如 CR',

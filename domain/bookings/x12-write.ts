@@ -42,7 +42,14 @@ const ascii = (value: string) => value.normalize('NFKD').replace(/[^\x20-\x7e]+/
 function isa11({ x12Version, elementSeparator, componentSeparator, segmentTerminator }: Separating): string {
   if (x12Version < '004020') return 'U'
   const used = [elementSeparator, componentSeparator, segmentTerminator]
-  return ['^', '!', '%'].find((sign) => !used.includes(sign)) ?? '^'
+  return ['^', '!', '%', '$'].find((sign) => !used.includes(sign)) ?? '^'
+}
+
+/** The signs that part elements, components, repetitions and segments. */
+export function separatorsOf(settings: Separating): ReadonlySet<string> {
+  const repetition = isa11(settings)
+  const { elementSeparator, componentSeparator, segmentTerminator } = settings
+  return new Set([elementSeparator, componentSeparator, segmentTerminator, ...(repetition === 'U' ? [] : [repetition])])
 }
 
 /** The settings that decide what separates. */
@@ -53,14 +60,7 @@ export type Separating = Pick<
 
 /** Leaves out of a value what would separate, and what X12 cannot hold. */
 export function cleanerOf(settings: Separating): (value: string) => string {
-  const { elementSeparator, componentSeparator, segmentTerminator } = settings
-  const repetition = isa11(settings)
-  const reserved = new Set([
-    elementSeparator,
-    componentSeparator,
-    segmentTerminator,
-    repetition === 'U' ? '' : repetition,
-  ])
+  const reserved = separatorsOf(settings)
   return (value) =>
     [...ascii(value)]
       .map((sign) => (reserved.has(sign) ? ' ' : sign))
@@ -92,8 +92,8 @@ export function writeInterchange(
   const ours = settings.ourGroupId || settings.ourId
   const theirs = settings.theirGroupId || settings.theirId
   const isa = [
-    ...['ISA', '00', fixed('', 10), '00', fixed('', 10), settings.ourQualifier, fixed(settings.ourId, 15)],
-    ...[settings.theirQualifier, fixed(settings.theirId, 15), day(at).slice(2), minute(at), repetition],
+    ...['ISA', '00', fixed('', 10), '00', fixed('', 10), settings.ourQualifier, fixed(clean(settings.ourId), 15)],
+    ...[settings.theirQualifier, fixed(clean(settings.theirId), 15), day(at).slice(2), minute(at), repetition],
     ...[x12Version.slice(0, 5), digits(controlNumber, 9), '0', settings.usageIndicator, componentSeparator],
   ].join(star)
   const lines = [isa, ...ta1s.map(line)]

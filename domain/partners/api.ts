@@ -55,6 +55,7 @@ export const partnerApi = {
     // A million characters, and the signs that JSON puts into them.
     mostBytes: 4 * mebi,
     permission: '/truck/account/partner',
+    fileTexts: ['text'],
     writes: false,
     input: z.object({ partner: partnerForm, text: z.string().max(mostPreviewed) }),
     reply: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateMeanings } from '../bookings/tender-reading.ts'
+import { separatorsOf } from '../bookings/x12-write.ts'
 import { id } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 import { sentVersions } from './x12/elements.ts'
@@ -92,6 +93,8 @@ export const partnerForm = whole.superRefine((partner, context) => {
     if (new Set([elementSeparator, componentSeparator, segmentTerminator]).size < 3)
       needs('segmentTerminator', 'separatorTwice')
     if (partner.acknowledgeWith === '999' && partner.x12Version < '005010') needs('acknowledgeWith', 'needs005010')
+    for (const field of ['theirId', 'theirGroupId', 'ourId', 'ourGroupId'] as const)
+      if ([...separatorsOf(partner)].some((sign) => partner[field].includes(sign))) needs(field, 'separatorInId')
   }
   if (partner.delivery === 'url' && !partner.url) needs('url')
   if (partner.delivery === 'folder' && !partner.folder) needs('folder')

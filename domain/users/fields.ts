@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { id } from '../endpoint.ts'
-import { clean, email, requiredText, text } from '../text.ts'
+import { email, isPrintable, requiredText, text } from '../text.ts'
 import { optionalZone } from './preferences.ts'
 
 /** Any characters, spaces too (NIST SP 800-63B). They count as they are compared: 'é' is one, however it was typed. */
-const anyPassword = z.string().max(200).refine(clean, { error: 'controlCharacters' })
+const anyPassword = z.string().max(200).refine(isPrintable, { error: 'controlCharacters' })
 const isLongEnough = (typed: string) => [...typed.normalize('NFKC')].length >= 8
 
 /** A console user's password. The server refuses common ones, too. */

@@ -62,7 +62,7 @@ describe('accounts', () => {
     await add('ONCE', 'Once')
     const again = await world.call(accountApi.save, { code: 'once', name: 'Another' }, { token })
     expect(again.code).toBe(422)
-    expect(again.data).toMatchObject({ fields: [{ path: 'code', message: 'once is already taken.' }] })
+    expect(again.data).toMatchObject({ fields: [{ path: 'code', message: 'The account code once is already taken.' }] })
   })
 
   test('a renamed account is renamed on its orders, also on those made meanwhile, and they move to its folder', async () => {

@@ -3,6 +3,7 @@ import { subtract } from '@shortcut/domain/decimal.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { roundMoney } from '@shortcut/domain/money.ts'
+import { say } from '@shortcut/words/say.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context, Reading } from '../platform/context.ts'
@@ -81,7 +82,7 @@ async function savedBefore(
 ) {
   const payment = await getPayment(context, id)
   if (payment.accountId === accountId && subtract(payment.amount, amount).isZero()) return payment
-  throw atField(context, 'id', 'taken', { value: id })
+  throw atField(context, 'id', 'takenUnseen', { field: say(context.language, 'takenField', 'payment__id') })
 }
 
 export const paymentRoutes: Handlers<typeof paymentApi> = {

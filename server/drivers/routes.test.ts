@@ -82,9 +82,13 @@ describe('drivers', () => {
     const sameName = await world.call(driverApi.save, { ...driver('FIRST', '555-2') }, { token })
     expect(sameName.data).toMatchObject({ fields: [{ path: 'userName' }] })
     const samePhone = await world.call(driverApi.save, driver('Second', '555-1'), { token })
-    expect(samePhone.data).toMatchObject({ fields: [{ path: 'phone', message: '555-1 is already taken.' }] })
+    expect(samePhone.data).toMatchObject({
+      fields: [{ path: 'phone', message: 'The phone number 555-1 is already taken.' }],
+    })
     const crossed = await world.call(driverApi.save, { ...driver('Third', '555-3'), userName: '555-1' }, { token })
-    expect(crossed.data).toMatchObject({ fields: [{ path: 'userName', message: '555-1 is already taken.' }] })
+    expect(crossed.data).toMatchObject({
+      fields: [{ path: 'userName', message: 'The user name 555-1 is already taken.' }],
+    })
   })
 
   test('names follow the specification: 4 to 18 letters, or letters with numbers', async () => {
@@ -196,7 +200,9 @@ describe('warehouse workers', () => {
     await world.call(warehouseApi.save, { ...fields, id: made.data.id, version: 1, password: 'password2' }, { token })
     expect((await world.call(userApi.menu, {}, { token: session })).code).toBe(102)
     const taken = await world.call(warehouseApi.save, { ...fields, password: 'password1' }, { token })
-    expect(taken.data).toMatchObject({ fields: [{ path: 'phone', message: '555-90 is already taken.' }] })
+    expect(taken.data).toMatchObject({
+      fields: [{ path: 'phone', message: 'The phone number 555-90 is already taken.' }],
+    })
     const found = await world.call(warehouseApi.list, { q: 'cust-9' }, { token })
     expect(found.data.list).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import { takenSentence } from '../platform/refusals.ts'
 
 /** The advisory lock that is held alone while many drivers are saved at once, and together with others by who saves one. */
 export const namesOfFiles = { class: 7204006, key: 0 }
@@ -31,8 +32,11 @@ export async function guardSignInNames(context: Context, id: string | undefined,
   )
   const taken = rows[0]
   if (!taken) return
-  const [path, value] = taken.isUserName ? ['userName', userName] : ['phone', phone]
-  throw atField({ path, message: say(context.language, 'refusal', 'taken', { value }) })
+  throw atField(
+    taken.isUserName
+      ? { path: 'userName', message: takenSentence(context.language, 'driver__user_name', userName) }
+      : { path: 'phone', message: takenSentence(context.language, 'driver__phone', phone) },
+  )
 }
 
 /**

@@ -25,6 +25,7 @@ import type { Database } from './database.ts'
 import { fail, languageOf } from './failures.ts'
 import { fieldErrors } from './field-errors.ts'
 import { newId } from './ids.ts'
+import { guardPrintable } from './printable.ts'
 import { mayRetry } from './refusals.ts'
 import { type RawJson, serializerOf } from './serialize.ts'
 import { guardOwnPassword, guardSecondFactor, type Sessions } from './sessions.ts'
@@ -210,6 +211,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     const context = { ...caller.context, now: now() }
     try {
       const given = inputOf(request)
+      guardPrintable(entry, given, context.language)
       const read = entry.input.safeParse(given, { reportInput: true })
       if (!read.success)
         throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, context.language) })

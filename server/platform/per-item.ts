@@ -1,4 +1,4 @@
-import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
@@ -28,8 +28,14 @@ export async function perItem(
       if (!(error instanceof Refusal) || error.code === codes.ourFault || error.code === codes.diskFull) throw error
       await sql`ROLLBACK TO SAVEPOINT item`.execute(context.db)
       context.refused(error, id)
-      answer.failed.push({ id, code: error.code, message: say(context.language, 'refusal', error.key, error.params) })
+      answer.failed.push({ id, code: error.code, message: sentenceOf(context, error) })
     }
   }
   return answer
+}
+
+/** A list has no fields to stand at: what is wrong with the first one says it. */
+function sentenceOf({ language }: Context, { key, params, data }: Refusal): string {
+  const [field] = (data as { fields?: FieldError[] } | undefined)?.fields ?? []
+  return key === 'invalid' && field ? field.message : say(language, 'refusal', key, params)
 }

@@ -236,7 +236,7 @@ describe('saving', () => {
     expect(failed.map(({ errors }) => errors[0])).toEqual([
       { column: 'unitNo', message: expect.stringMatching(/^administrator-\w+ changed this after the preview/) },
       { column: 'unitNo', message: 'This was deleted after the preview. Upload the file again.' },
-      { column: 'plateNo', message: 'mw 3 is already taken.' },
+      { column: 'plateNo', message: 'The plate number mw 3 is already taken.' },
     ])
     expect(await confirm('truck', good.id, 'good')).toMatchObject({ status: 'done', saved: 1, failed: 3 })
     expect((await trucks('M-')).map(({ unitNo, make }) => [unitNo, make])).toEqual([

@@ -1,4 +1,5 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { type Context, sessionOf } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
@@ -50,7 +51,11 @@ export async function guardEmail(context: Context, userId: string | null, email:
   const { rows } = await sql`
     SELECT FROM "user" WHERE lower(email) = ${email.toLowerCase()} AND deleted_at IS NULL
       AND id IS DISTINCT FROM ${userId}::uuid LIMIT 1`.execute(context.db)
-  if (rows.length > 0) throw atField(context, 'email', 'taken', { value: email })
+  if (rows.length > 0)
+    throw atField(context, 'email', 'taken', {
+      field: say(context.language, 'takenField', 'user__email'),
+      value: email,
+    })
 }
 
 /** Somebody must be able to let others in. @throws Refusal when `userId` is the last who can sign in and manage users and roles */

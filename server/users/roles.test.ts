@@ -128,8 +128,8 @@ describe('roles', () => {
     ['no name', { name: '' }, 'name', 'not null'],
     ['a blank name', { name: '  ' }, 'name', 'not null'],
     ['a long name', { name: 'x'.repeat(61) }, 'name', 'at most 60 characters'],
-    ['a taken name', { name: 'Auditor' }, 'name', 'Auditor is already taken.'],
-    ['a taken name in other capitals', { name: 'auDitor' }, 'name', 'auDitor is already taken.'],
+    ['a taken name', { name: 'Auditor' }, 'name', 'The role name Auditor is already taken.'],
+    ['a taken name in other capitals', { name: 'auDitor' }, 'name', 'The role name auDitor is already taken.'],
   ] as const)('bad input: %s', (...bad) =>
     expectRefused(world, { entry: roleApi.save, token, table: 'role' }, { name: 'Fine', permissions: [] }, bad),
   )

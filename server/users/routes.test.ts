@@ -99,6 +99,6 @@ describe('users', () => {
     await world.call(userApi.save, fields, { token: admin.token })
     const again = await world.call(userApi.save, { ...fields, account: 'BERT' }, { token: admin.token })
     expect(again.code).toBe(422)
-    expect(again.data).toMatchObject({ fields: [{ path: 'account', message: 'BERT is already taken.' }] })
+    expect(again.data).toMatchObject({ fields: [{ path: 'account', message: 'The account BERT is already taken.' }] })
   })
 })

@@ -84,7 +84,7 @@ test('a name stands once in a list, with the message at the field, also when two
   const both = await Promise.all([anna.save({}), anna.save({ name: 'LATE' })])
   expect(both.map(({ code }) => code).sort()).toEqual([200, 422])
   const again = await anna.save({ name: 'late' })
-  expect(again.data).toMatchObject({ fields: [{ path: 'name', message: 'late is already taken.' }] })
+  expect(again.data).toMatchObject({ fields: [{ path: 'name', message: 'The view name late is already taken.' }] })
   expect((await anna.save({ grid: 'log' })).code).toBe(200)
   expect(await anna.save({ name: '  ' })).toMatchObject({ data: { fields: [{ path: 'name', message: 'not null' }] } })
 })

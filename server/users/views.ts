@@ -1,12 +1,12 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sharedGrids } from '@shortcut/domain/users/shared-grids.ts'
 import { type viewApi, viewLimit } from '@shortcut/domain/users/views.ts'
-import { say } from '@shortcut/words/say.ts'
 import { record } from '../operation-log/record.ts'
 import { type Context, sessionOf } from '../platform/context.ts'
 import type { Handlers } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
+import { takenSentence } from '../platform/refusals.ts'
 
 const shown = ['id', 'name', 'query', 'layout', 'isDefault', 'isShared'] as const
 const largestLayout = 20_000
@@ -79,7 +79,7 @@ export const viewRoutes: Handlers<typeof viewApi> = {
     const others = await viewsOf(context).select(['name']).where('grid', '=', grid).where('id', '!=', id).execute()
     if (others.length >= viewLimit) throw new Refusal(codes.refused, 'tooManyViews', { limit: viewLimit })
     if (others.some(({ name }) => name.toLowerCase() === input.name.toLowerCase())) {
-      const message = say(context.language, 'refusal', 'taken', { value: input.name })
+      const message = takenSentence(context.language, 'saved_view__name', input.name)
       throw new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path: 'name', message }] })
     }
     if (input.isDefault)

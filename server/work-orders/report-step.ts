@@ -43,7 +43,7 @@ export async function reportStep(
 
   const known = task.events.find((event) => event.id === input.eventId)
   if (known) {
-    if (known.kind !== kind || (me && known.driverId !== me)) throw usedBefore(input.eventId)
+    if (known.kind !== kind || (me && known.driverId !== me)) throw usedBefore(context, input.eventId)
     return answer(context, task, known.id, known.outcome, known.outcomeReason)
   }
 
@@ -86,7 +86,8 @@ export async function reportStep(
   return answer(context, { ...task, status: taken.run.status }, step.id, outcome, why)
 }
 
-const usedBefore = (eventId: string) => new Refusal(codes.conflict, 'taken', { value: eventId }, { eventId })
+const usedBefore = ({ language }: Context, eventId: string) =>
+  new Refusal(codes.conflict, 'takenUnseen', { field: say(language, 'takenField', 'task_event__id') }, { eventId })
 
 function reasonOf(context: Context, task: SteppedTask, outcome: ReportedStep['outcome'], mine: boolean): string {
   const { language } = context
@@ -163,5 +164,5 @@ async function insertStep(context: Context, task: SteppedTask, step: ReportedSte
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows !== 1n) throw usedBefore(step.id)
+  if (inserted.numInsertedOrUpdatedRows !== 1n) throw usedBefore(context, step.id)
 }

@@ -1,0 +1,41 @@
+import type { Endpoint } from '@shortcut/domain/endpoint.ts'
+import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
+import { isPrintable } from '@shortcut/domain/text.ts'
+import { type Language, say } from '@shortcut/words/say.ts'
+
+const mostNamed = 20
+
+/** A file's separators may be control characters. A NUL or half a character can be stored nowhere. */
+const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
+
+/**
+ * Looks at every text that a call brings, before anything reads it: no column takes a NUL or half a character, and no field is meant to
+ * hold other control characters than tabs and line breaks.
+ * @param input the body or the query; bytes are not looked at
+ * @throws Refusal 422 at the fields
+ */
+export function guardPrintable({ fileTexts }: Pick<Endpoint, 'fileTexts'>, input: unknown, language: Language) {
+  const paths = unprintableIn(input, fileTexts)
+  if (paths.length === 0) return
+  const message = say(language, 'fieldError', 'controlCharacters')
+  const fields: FieldError[] = paths.slice(0, mostNamed).map((path) => ({ path, message }))
+  throw new Refusal(codes.invalid, 'invalid', {}, { fields })
+}
+
+/** A list and not recursion: a body may be nested deeper than the stack. */
+function unprintableIn(input: unknown, fileTexts: readonly string[] = []): string[] {
+  const found: string[] = []
+  const open: [path: string, value: unknown][] = [['', input]]
+  for (let next = open.pop(); next && found.length < mostNamed; next = open.pop()) {
+    const [path, value] = next
+    if (typeof value === 'string') {
+      if (!(fileTexts.includes(path) ? isStorable(value) : isPrintable(value))) found.push(path)
+    } else if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value)) {
+      for (const [key, part] of Object.entries(value)) {
+        if (!isPrintable(key)) found.push(path)
+        else open.push([path ? `${path}.${key}` : key, part])
+      }
+    }
+  }
+  return found.reverse()
+}
