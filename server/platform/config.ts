@@ -3,6 +3,7 @@ import { roadFactor } from '@shortcut/domain/tracking/route.ts'
 import { password } from '@shortcut/domain/users/fields.ts'
 import { z } from 'zod'
 import type { MailServer } from './mail.ts'
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional())
@@ -57,7 +58,11 @@ const environment = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().max(200).refine(isSender)),
   SEND_TO_PRIVATE: z.preprocess(empty, z.stringbool().default(false)),
-  TRUST_PROXY: z.preprocess(empty, z.stringbool().default(false)),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform(readTrustedProxies)
+    .refine((proxies) => proxies !== undefined),
   POSITION_DAYS: z.preprocess(empty, z.coerce.number().int().min(31).max(3660).default(90)),
   LOG_LEVEL: z.preprocess(empty, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
 })
@@ -86,7 +91,8 @@ const meaning: Record<string, string> = {
   MAIL_FROM: 'an e-mail address such as Billing <billing@example.com>',
   SECOND_FACTOR_FOR_ALL: 'true or false',
   SEND_TO_PRIVATE: 'true or false',
-  TRUST_PROXY: 'true or false',
+  TRUST_PROXY:
+    'the number of proxies in front of the server, such as 1, or their addresses and networks separated by commas, such as 10.0.0.0/8',
   POSITION_DAYS: 'a number of days from 31 to 3660',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 }
@@ -166,7 +172,7 @@ export interface Config {
   outgoingDir: string
   /** Partners may be at private addresses, such as on this machine. */
   sendToPrivate: boolean
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   /** How long positions are kept; whole weeks go. */
   positionDays: number
   logLevel: string
@@ -214,7 +220,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailServer: mailServerOf(value),
     outgoingDir: resolve(value.OUTGOING_DIR ?? join(value.DATA_DIR, 'outgoing')),
     sendToPrivate: value.SEND_TO_PRIVATE,
-    trustProxy: value.TRUST_PROXY,
+    trustProxy: value.TRUST_PROXY ?? false,
     positionDays: value.POSITION_DAYS,
     logLevel: value.LOG_LEVEL,
   }

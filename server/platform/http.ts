@@ -29,6 +29,7 @@ import { guardPrintable } from './printable.ts'
 import { mayRetry } from './refusals.ts'
 import { type RawJson, serializerOf } from './serialize.ts'
 import { guardOwnPassword, guardSecondFactor, type Sessions } from './sessions.ts'
+import { checkAddresses, trustOf } from './trusted-proxies.ts'
 
 export const apiPrefix = '/shortcut-api/'
 const tries = 3
@@ -121,7 +122,7 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
   const server = fastify({
     // Of what is no call; each call has its own.
     bodyLimit: 4096,
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     genReqId: () => newId(),
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
@@ -154,6 +155,7 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
   })
   await server.register(formbody)
   await server.register(multipart, { limits: { fileSize: 20 * mebi, files: 20 } })
+  checkAddresses(server)
   boundBodies(server, { senderOf: (request) => callers.get(request)?.context.actor.id ?? request.ip })
   server.setErrorHandler((error, request, reply) => fail(error, request, reply, true, log))
   server.setNotFoundHandler((request, reply) =>
