@@ -1,28 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { routeMinutes } from '@shortcut/domain/tracking/way.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { withDatabase } from '../testing/postgres.ts'
-import { migrate, readMigrations } from './migrate.ts'
-
-const name = `shortcut_${randomBytes(6).toString('hex')}`
-const url = withDatabase(inject('postgresUrl'), name)
-const admin = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1 })
-let pool: pg.Pool
-beforeAll(async () => {
-  await admin.query(`CREATE DATABASE ${name}`)
-  pool = new pg.Pool({ connectionString: url, max: 1, options: '-c timezone=UTC' })
-  // It may still be closing when its database is dropped.
-  pool.on('error', () => {})
-})
-afterAll(async () => {
-  await pool.end()
-  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  await admin.end()
-})
-
-/** The schemas that companies have, by the last migration of each. */
-const released = ['005-bookings.sql']
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../platform/migrate.ts'
+import { openOldDatabase } from '../testing/old-database.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const by = `now(), 'Ann', now(), 'Ann'`
@@ -51,16 +30,9 @@ const data = `
   INSERT INTO position (driver_id, at, lat, lng, received_at) VALUES ('${id(10)}', now() - interval '80 days', 1, 1, now()),
     ('${id(10)}', now() - interval '1 hour', 2, 2, now());`
 
-test.each(released)('a company’s data on %s goes forward to today’s schema', async (last) => {
-  const migrations = await readMigrations()
-  await pool.query(
-    'CREATE TABLE migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-  )
-  for (const { name: migration, sql, sha256 } of migrations.filter((one) => one.name <= last)) {
-    await pool.query(sql)
-    await pool.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [migration, sha256])
-  }
-  await pool.query(data)
+test('a company’s data on 005-bookings.sql goes forward to today’s schema', async () => {
+  const { pool, url, close } = await openOldDatabase('005-bookings.sql', data)
+  onTestFinished(close)
 
   await migrate(url)
 
