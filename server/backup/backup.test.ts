@@ -109,7 +109,9 @@ async function accountsOf(address: string, token: string): Promise<Set<string>> 
   }
 }
 
-test('a backup of a server at work holds every write acknowledged before, and a server starts on it', async () => {
+test('a backup of a server at work holds every write acknowledged before, and a server starts on it', {
+  timeout: 180_000,
+}, async () => {
   const address = await start(dataDir)
   const token = await signInFirst(address, password)
   const writers = openWriters(address, token)
