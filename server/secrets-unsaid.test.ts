@@ -27,7 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('nothing that a server prints or its database logs has a secret, whatever goes wrong on the way', { timeout: 240_000 }, async () => {
+test('nothing that a server prints or its database logs has a secret, whatever goes wrong on the way', {
+  timeout: 240_000,
+}, async () => {
   const file = fileURLToPath(new URL('main.ts', import.meta.url))
   const env = { ...process.env, ...settings, DATA_DIR: dataDir }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -92,15 +92,17 @@ export const paymentRoutes: Handlers<typeof paymentApi> = {
   async save(context, { allocations, ...fields }) {
     const { db, now, actor } = context
     guardAmount(context, 'amount', fields.amount, fields.currency)
+    const { id, accountId, currency, amount } = fields
     // Of two at once with the same id the second waits here for the first.
-    const { numInsertedOrUpdatedRows: inserted } = await db
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${id}`}, 0))`.execute(db)
+    const known = await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()
+    // One that is there already is answered, also when its month was closed since.
+    if (known) return savedBefore(context, fields)
+    const on = await dateForBooks(context, 'receivedOn', fields.receivedOn)
+    await db
       .insertInto('payment')
       .values({ ...fields, createdAt: now, createdBy: actor.name })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirstOrThrow()
-    if (!inserted) return savedBefore(context, fields)
-    const on = await dateForBooks(context, 'receivedOn', fields.receivedOn)
-    const { id, accountId, currency, amount } = fields
+      .execute()
     await allocate(context, { accountId, currency, open: amount, paymentId: id, on }, allocations)
     const after = await getPayment(context, id)
     await record(context, {

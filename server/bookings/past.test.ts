@@ -54,6 +54,7 @@ test('a partner’s settings are tried on what came before: failures that would 
     verdict: 'differs',
     differences: [
       { at: 'customerReferenceNumber', was: 'PO-1', would: 'L-1' },
+      { at: 'requestDeliveryTime', was: '2026-11-24T17:00', would: '2026-11-24' },
       { at: 'stops[1].from', was: '', would: '2026-11-24T17:00' },
       { at: 'stops[1].to', was: '2026-11-24T17:00', would: '' },
     ],
