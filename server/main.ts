@@ -8,7 +8,7 @@ import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
-import { endBy, untilEnded } from './platform/process-end.ts'
+import { endAtOnceBy, endBy, endWithNpm, untilEnded } from './platform/process-end.ts'
 import { isLogProtected, notProtected } from './platform/runner-role.ts'
 import { crashReport, startFailure } from './platform/start-failure.ts'
 import { asSystem } from './platform/system-context.ts'
@@ -46,7 +46,9 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
         describe: `http://${config.host}:${config.port}/backend/`,
         onLost: (error) => lost(error),
       })
-  endBy(async () => (await starting)?.stop(), 130)
+  const stopStarted = async () => (await starting)?.stop()
+  endBy(stopStarted, 130)
+  endAtOnceBy(stopStarted)
   const embedded = await starting
   const url = config.databaseUrl ?? embedded?.url
   if (!url) throw new Error('no database')
@@ -98,7 +100,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   }
 }
 
-/** Runs a start as a process: its failure is one clear line, SIGINT and SIGTERM end it in order. */
+/** Runs a start as a process: its failure is one clear line, and SIGINT, SIGTERM, SIGHUP or the end of npm end it in order. */
 export async function runProcess(begin: (config: Config) => Promise<{ close(): Promise<void> }>) {
   let config: Config | undefined
   let say = startFailure
@@ -110,6 +112,7 @@ export async function runProcess(begin: (config: Config) => Promise<{ close(): P
   process.on('uncaughtException', fail)
   try {
     config = readConfig(process.env)
+    endWithNpm()
     const running = await begin(config)
     say = crashReport
     endBy(running.close)

@@ -11,6 +11,7 @@ import { openFeed } from './live/feed.ts'
 import { addEventStream } from './live/routes.ts'
 import { liveTopics } from './live-topics.ts'
 import { openNoteRefused } from './operation-log/note-refused.ts'
+import { closeGently } from './platform/closing.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { diskIsFull, watchDisk } from './platform/disk-space.ts'
@@ -57,6 +58,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
   const imports = openImports({ database, log })
 
   const server = await openHttp({ config, log })
+  const isClosing = closeGently(server)
   const parts = {
     database,
     sessions,
@@ -86,10 +88,10 @@ export async function openProduct({ database, config, log, chores: enabled = tru
       () => false,
     )
     const room = !diskIsFull()
-    const ready = reached && room
+    const ready = reached && room && !isClosing()
     return reply
       .status(ready ? 200 : 503)
-      .send({ code: ready ? 200 : 500, message: '', data: { database: reached, room } })
+      .send({ code: ready ? 200 : 500, message: '', data: { database: reached, room, stopping: isClosing() } })
   })
 
   return {

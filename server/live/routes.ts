@@ -1,5 +1,5 @@
 import type { DB } from '@shortcut/database/tables.ts'
-import { Refusal } from '@shortcut/domain/errors.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { liveApi, SessionNews } from '@shortcut/domain/live/api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -43,7 +43,9 @@ export function addEventStream(
   heartbeatMs = 15_000,
 ) {
   const open = new Set<() => void>()
+  let isClosed = false
   server.get(`${apiPrefix}events`, async (request, reply) => {
+    if (isClosed) throw new Refusal(codes.busy, 'busy', { seconds: 1 }, { retryAfter: 1 })
     const query = request.query as { ticket?: string; lastEventId?: string }
     const { mintedAt, ...spent } = await spendToken(db, sessions, query.ticket ?? '', path)
     let { session } = spent
@@ -69,10 +71,14 @@ export function addEventStream(
 
     const tellSession = () => write(`event: session\ndata: ${JSON.stringify(newsOf(session))}\n\n`)
 
+    const moveOn = () => {
+      write('retry: 1000\nevent: moved\ndata: {}\n\n')
+      close()
+    }
     const close = () => {
       clearInterval(heartbeat)
       unsubscribe()
-      open.delete(close)
+      open.delete(moveOn)
       out.end()
     }
     /** @returns false when the session has ended, and the stream with it */
@@ -108,14 +114,18 @@ export function addEventStream(
     })
     // A console whose stream ends tries again.
     let turn: Promise<unknown> = catchUp().catch(close)
-    open.add(close)
+    // Who was being let in when the server closed.
+    if (isClosed) return moveOn()
+    open.add(moveOn)
     request.raw.on('close', close)
     await turn
     tellSession()
   })
   return {
+    /** Tells every console to connect again, where a server is ready. */
     close() {
-      for (const end of open) end()
+      isClosed = true
+      for (const moveOn of open) moveOn()
     },
   }
 }

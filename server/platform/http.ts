@@ -18,6 +18,7 @@ import { actOf, keepAnswer } from './answered-once.ts'
 import { keepingBytes, takingBytes } from './body-bytes.ts'
 import { boundBodies, cutOffIfLong } from './bound-bodies.ts'
 import { now } from './clock.ts'
+import { refuseIfCut } from './closing.ts'
 import { compressed } from './compress.ts'
 import type { Config } from './config.ts'
 import { type Actor, actorTypes, type Context, type Session } from './context.ts'
@@ -126,7 +127,9 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
     genReqId: () => newId(),
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    forceCloseConnections: true,
+    // See closing.ts.
+    forceCloseConnections: false,
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
   const mapOrigins = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
@@ -264,7 +267,11 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     const after: (() => void)[] = []
     const run = (db: Context['db']) =>
       handler({ ...context, db, afterCommit: (later) => after.push(later) }, input as never, http)
-    const write = async (db: Context['db']) => keepAnswer(db, context.act, await run(db))
+    const write = async (db: Context['db']) => {
+      const data = await keepAnswer(db, context.act, await run(db))
+      refuseIfCut(http.request)
+      return data
+    }
     for (let attempt = 1; ; attempt++) {
       try {
         const data = writes ? await database.transaction(write) : await run(database.kysely)

@@ -1,20 +1,48 @@
+import { performance } from 'node:perf_hooks'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** A terminal sends a signal to npm and to us, and npm passes its own on: what comes so soon after the first is the same wish. */
+const echoMs = 1000
+
 let stop: (() => Promise<unknown>) | undefined
+let stopAtOnce: (() => Promise<unknown>) | undefined
 let ending: Promise<never> | undefined
+let askedAt: number | undefined
+let hurries = 0
 
 /**
- * What SIGINT and SIGTERM do from now on, instead of what they did until now: `work`, then the process ends with `code`. So a start that is
- * cut off stops what it has begun.
+ * What SIGINT, SIGTERM and SIGHUP do from now on, instead of what they did until now: `work`, then the process ends with `code`. So a start
+ * that is cut off stops what it has begun.
  */
 export function endBy(work: () => Promise<unknown>, code = 0): void {
-  if (!stop)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        ending ??= end()
-      })
+  if (!stop) for (const signal of signals) process.on(signal, askToEnd)
   stop = async () => {
     await work()
     process.exitCode = code
   }
+}
+
+/** What a second signal does instead of waiting for the first; a third one waits for nothing. */
+export function endAtOnceBy(work: () => Promise<unknown>): void {
+  stopAtOnce = work
+}
+
+/** npm that is killed passes nothing on, and its server would stay behind. */
+export function endWithNpm(): void {
+  if (!['start', 'demo'].includes(process.env.npm_lifecycle_event ?? '')) return
+  const npm = process.ppid
+  const watching = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watching)
+    askToEnd()
+  }, 500)
+  watching.unref()
+}
+
+function askToEnd(): void {
+  askedAt ??= performance.now()
+  if (performance.now() - askedAt > echoMs) void endAtOnce()
+  ending ??= end()
 }
 
 async function end(): Promise<never> {
@@ -25,6 +53,12 @@ async function end(): Promise<never> {
     process.exitCode = 1
   })
   process.exit()
+}
+
+async function endAtOnce(): Promise<never> {
+  hurries += 1
+  if (hurries === 1) await stopAtOnce?.().catch(() => {})
+  process.exit(1)
 }
 
 /** Settles never once the process is ending: who failed because of it has nothing to say. */
