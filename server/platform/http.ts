@@ -31,6 +31,7 @@ import { mayRetry } from './refusals.ts'
 import { type RawJson, serializerOf } from './serialize.ts'
 import { guardOwnPassword, guardSecondFactor, type Sessions } from './sessions.ts'
 import { checkAddresses, trustOf } from './trusted-proxies.ts'
+import { answerUnreadable, refuseAddress } from './unreadable-requests.ts'
 
 export const apiPrefix = '/shortcut-api/'
 const tries = 3
@@ -130,6 +131,8 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
     // See closing.ts.
     forceCloseConnections: false,
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: refuseAddress(log),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
   const mapOrigins = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []

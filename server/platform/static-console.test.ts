@@ -35,6 +35,8 @@ test.each([
   '/backend/no/such/page',
   '/backend/.source-hash',
   '/backend/a.b',
+  '/backend/%00',
+  `/backend/${'a'.repeat(9000)}`,
 ])('%s answers with the app, asked for anew each time', async (url) => {
   const reply = await get(url)
   expect(reply.statusCode).toBe(200)
@@ -60,6 +62,7 @@ test('assets are kept for ever, and come compressed to who takes that', async ()
 
 test('an asset that is gone is not found, and nothing outside is ever served', async () => {
   expect((await get('/backend/assets/app-0000.js')).statusCode).toBe(404)
+  expect((await get('/backend/assets/%00.js')).statusCode).toBe(404)
   for (const url of [
     '/backend/../../etc/passwd',
     '/backend/..%2f..%2fetc%2fpasswd',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 
 const year = 'public, max-age=31536000, immutable'
 
@@ -24,6 +24,11 @@ export async function serveApp(server: FastifyInstance, base: `/${string}/`, roo
         setHeaders: (reply, path) => {
           reply.header('cache-control', path.startsWith(join(root, 'assets')) ? year : 'no-cache')
         },
+      })
+      // A path that no file can have (a NUL, a name of 9,000 characters, a way up) is unknown like any other.
+      scope.setErrorHandler<FastifyError>((error, _request, reply) => {
+        if (error.statusCode !== 400 && error.statusCode !== 403) throw error
+        reply.callNotFound()
       })
       // Not async: each thenable on the way adds listeners to the response, and this way is long enough to reach Node's limit.
       scope.setNotFoundHandler((request, reply) => {

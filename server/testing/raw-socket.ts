@@ -1,0 +1,33 @@
+import { connect } from 'node:net'
+
+export interface RawAnswer {
+  /** 0: the connection ended without an answer. */
+  status: number
+  headers: string
+  body: string
+  ms: number
+}
+
+/** Sends these very bytes, one character a byte, and reads until the server ends the connection, for 10 s at most. */
+export function exchange(address: string, sent: string): Promise<RawAnswer> {
+  const { hostname, port } = new URL(address)
+  const began = performance.now()
+  return new Promise((done) => {
+    const chunks: Buffer[] = []
+    const socket = connect(Number(port), hostname, () => socket.write(sent, 'latin1'))
+    socket.setTimeout(10_000, () => socket.destroy())
+    socket.on('data', (chunk) => chunks.push(chunk))
+    // Refused early, the rest of what is sent finds nobody.
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      const text = Buffer.concat(chunks).toString('latin1')
+      const end = text.indexOf('\r\n\r\n')
+      done({
+        status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0),
+        headers: text.slice(0, end),
+        body: text.slice(end + 4),
+        ms: performance.now() - began,
+      })
+    })
+  })
+}
