@@ -1232,7 +1232,10 @@ CREATE TABLE task_event (
   payload jsonb NOT NULL DEFAULT '{}'::jsonb,
   outcome text NOT NULL,
   outcome_reason text NOT NULL DEFAULT ''::text,
-  reported_by text NOT NULL
+  reported_by text NOT NULL,
+  review text,
+  reviewed_at timestamp with time zone,
+  reviewed_by text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE task_photo (
   task_id uuid NOT NULL,
@@ -1674,6 +1677,7 @@ ALTER TABLE task ADD CONSTRAINT task__stops CHECK (((cardinality(stop_ids) > 0) 
 ALTER TABLE task_assignment ADD CONSTRAINT task_assignment__ended_because CHECK ((ended_because = ANY (ARRAY['reassigned'::text, 'rejected'::text, 'cancelled'::text, 'delivered'::text, 'handedOver'::text])));
 ALTER TABLE task_event ADD CONSTRAINT task_event__kind CHECK ((kind = ANY (ARRAY['accept'::text, 'reject'::text, 'arrive'::text, 'pickUp'::text, 'deliver'::text])));
 ALTER TABLE task_event ADD CONSTRAINT task_event__outcome CHECK ((outcome = ANY (ARRAY['applied'::text, 'held'::text, 'refused'::text])));
+ALTER TABLE task_event ADD CONSTRAINT task_event__review CHECK ((review = ANY (ARRAY['waiting'::text, 'accepted'::text, 'dismissed'::text])));
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__kind CHECK ((kind = ANY (ARRAY['container'::text, 'pickup'::text, 'delivery'::text])));
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal__kind CHECK ((kind = ANY (ARRAY['arrive'::text, 'depart'::text])));
@@ -1893,6 +1897,7 @@ CREATE INDEX task_assignment__task_id ON public.task_assignment USING btree (tas
 CREATE INDEX task_assignment__trailer_assigned ON public.task_assignment USING btree (trailer_id, assigned_at DESC) WHERE (trailer_id IS NOT NULL);
 CREATE INDEX task_assignment__truck_assigned ON public.task_assignment USING btree (truck_id, assigned_at DESC) WHERE (truck_id IS NOT NULL);
 CREATE INDEX task_event__task_id ON public.task_event USING btree (task_id, at);
+CREATE INDEX task_event__waiting ON public.task_event USING btree (task_id) WHERE ((review = 'waiting'::text) AND (outcome = 'held'::text));
 CREATE INDEX task_photo__file_id ON public.task_photo USING btree (file_id);
 CREATE INDEX tracking_device__driver_id ON public.tracking_device USING btree (driver_id, id);
 CREATE INDEX tracking_estimate__next_stop_id ON public.tracking_estimate USING btree (next_stop_id);
@@ -2782,9 +2787,12 @@ COMMENT ON COLUMN task_event.stop_id IS 'where, of a step at a stop';
 COMMENT ON COLUMN task_event.at IS 'when it happened';
 COMMENT ON COLUMN task_event.received_at IS 'when we were told';
 COMMENT ON COLUMN task_event.payload IS 'reason, receiver, remark, position';
-COMMENT ON COLUMN task_event.outcome IS 'held: an earlier step has not come yet';
+COMMENT ON COLUMN task_event.outcome IS 'held: an earlier step has not come yet, or the office has not decided';
 COMMENT ON COLUMN task_event.outcome_reason IS 'why it is held or was refused';
 COMMENT ON COLUMN task_event.reported_by IS 'the driver, or the dispatcher on the phone';
+COMMENT ON COLUMN task_event.review IS 'what the office says of a step with an unlikely date; null: nobody is asked';
+COMMENT ON COLUMN task_event.reviewed_at IS 'when a dispatcher accepted or dismissed it';
+COMMENT ON COLUMN task_event.reviewed_by IS 'name of that dispatcher';
 COMMENT ON TABLE task_photo IS 'Photos of the container, the pickup and the delivery.';
 COMMENT ON COLUMN task_photo.task_id IS 'the task';
 COMMENT ON COLUMN task_photo.file_id IS 'the picture';

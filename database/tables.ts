@@ -3158,7 +3158,7 @@ export interface TaskEvent {
    */
   kind: string;
   /**
-   * held: an earlier step has not come yet
+   * held: an earlier step has not come yet, or the office has not decided
    */
   outcome: string;
   /**
@@ -3177,6 +3177,18 @@ export interface TaskEvent {
    * the driver, or the dispatcher on the phone
    */
   reportedBy: string;
+  /**
+   * what the office says of a step with an unlikely date; null: nobody is asked
+   */
+  review: string | null;
+  /**
+   * when a dispatcher accepted or dismissed it
+   */
+  reviewedAt: string | null;
+  /**
+   * name of that dispatcher
+   */
+  reviewedBy: Generated<string>;
   /**
    * where, of a step at a stop
    */

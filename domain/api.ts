@@ -37,6 +37,7 @@ import { singleSignOnApi } from './users/single-sign-on-api.ts'
 import { viewApi } from './users/views.ts'
 import { workOrderApi } from './work-orders/api.ts'
 import { boardApi } from './work-orders/board-api.ts'
+import { heldStepApi } from './work-orders/held-step-api.ts'
 import { rulesApi } from './work-orders/rule.ts'
 import { driverTaskApi, taskApi } from './work-orders/task-api.ts'
 
@@ -61,6 +62,7 @@ export const api = {
   due: dueApi,
   workOrder: workOrderApi,
   task: taskApi,
+  heldStep: heldStepApi,
   driverTask: driverTaskApi,
   appOnline: appOnlineApi,
   appMessage: appMessageApi,

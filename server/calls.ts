@@ -38,6 +38,7 @@ import { singleSignOnApi } from '@shortcut/domain/users/single-sign-on-api.ts'
 import { viewApi } from '@shortcut/domain/users/views.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { boardApi } from '@shortcut/domain/work-orders/board-api.ts'
+import { heldStepApi } from '@shortcut/domain/work-orders/held-step-api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import type { FastifyInstance } from 'fastify'
@@ -102,6 +103,7 @@ import { signIn } from './users/sign-in-routes.ts'
 import { addSingleSignOn, singleSignOnRoutes } from './users/single-sign-on.ts'
 import { viewRoutes } from './users/views.ts'
 import { boardRoutes } from './work-orders/board-routes.ts'
+import { heldStepRoutes } from './work-orders/decide-step.ts'
 import { addDocuments, workOrderDocuments } from './work-orders/documents/download.ts'
 import { driverTaskRoutes } from './work-orders/driver-routes.ts'
 import { workOrderRoutes } from './work-orders/routes.ts'
@@ -163,6 +165,7 @@ export function addEveryCall(server: FastifyInstance, { parts, feed, store, road
   addDownload(server, { db: database.kysely, sessions, store, log })
   addCalls(server, parts, workOrderApi, workOrderRoutes(keepTyped))
   addCalls(server, parts, taskApi, taskRoutes)
+  addCalls(server, parts, heldStepApi, heldStepRoutes)
   addCalls(server, parts, driverTaskApi, driverTaskRoutes)
   addCalls(server, parts, appOnlineApi, appOnlineRoutes)
   addCalls(server, parts, appMessageApi, appMessageRoutes)

@@ -167,6 +167,8 @@ export const logAction = {
   'task.handOver': 'Handed load over',
   'task.takeOver': 'Took load over',
   'task.takeBack': 'Took handover back',
+  'task.acceptStep': 'Accepted held step',
+  'task.dismissStep': 'Dismissed held step',
   'task.changed': 'Asked driver again',
   'task.reopen': 'Gave task back',
   'task.propose': 'Seen at or leaving a stop',

@@ -47,6 +47,9 @@ export const taskEventReply = z.object({
   receivedAt: z.string(),
   outcome: z.enum(['applied', 'held', 'refused']),
   outcomeReason: z.string(),
+  /** What the office says of a step with an unlikely date; null: nobody is asked. */
+  review: z.enum(['waiting', 'accepted', 'dismissed']).nullable(),
+  reviewedBy: z.string(),
   reportedBy: z.string(),
 })
 

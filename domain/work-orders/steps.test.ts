@@ -48,6 +48,37 @@ function send(steps: readonly Step[]) {
   return { run, held, done, refused }
 }
 
+describe('a step that waits for the office', () => {
+  const [accept, arriveP1, pickUpP1, arriveP2, pickUpP2, arriveD1, deliverD1, arriveD2, deliverD2] = journey
+  /** What counts once that one is known to wait, and the others arrive in any order. */
+  const counted = (odd: Step | undefined) => {
+    const others = journey.filter((one) => one !== odd)
+    const sent = fc.shuffledSubarray(others, { minLength: others.length })
+    const outcomes = fc.sample(sent, { numRuns: 20, seed: 8 }).map((order) => {
+      const { done, held } = send([{ ...(odd as Step), waits: true }, ...order])
+      expect(done.length + held.length).toBe(journey.length)
+      return journey.filter(({ id }) => done.some((one) => one.id === id))
+    })
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
+    return outcomes[0]
+  }
+
+  test('stops what follows from it and nothing else, in whatever order the others arrive', () => {
+    expect(counted(accept)).toEqual([])
+    expect(counted(arriveP2)).toEqual([accept, arriveP1, pickUpP1])
+    expect(counted(pickUpP1)).toEqual([accept, arriveP1, arriveP2, pickUpP2])
+    expect(counted(arriveD1)).toEqual([accept, arriveP1, pickUpP1, arriveP2, pickUpP2, arriveD2, deliverD2])
+    expect(counted(deliverD1)).toEqual(journey.filter((one) => one !== deliverD1))
+    expect(counted(arriveD2)).not.toContain(deliverD2)
+  })
+
+  test('stops nothing more once the same was reported again and counts', () => {
+    const odd = { ...step('accept', null, 0), waits: true }
+    const { run, refused } = send([odd, ...journey])
+    expect([run.status, refused.map(({ id }) => id)]).toEqual(['delivered', [odd.id]])
+  })
+})
+
 describe('steps of a driver', () => {
   test('lead to the same task with the same times in whatever order they arrive', () => {
     const shuffled = fc.shuffledSubarray(journey, { minLength: journey.length })

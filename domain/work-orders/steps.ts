@@ -7,6 +7,8 @@ export interface Step {
   kind: StepKind
   stopId: string | null
   at: string
+  /** Its date is unlikely: it waits until the office decides. */
+  waits?: boolean
 }
 
 /** What steps change of a task. */
@@ -23,7 +25,7 @@ export interface TakenSteps {
   run: TaskRun
   /** Those that count now, in the order in which they count. */
   applied: { step: Step; from: TaskStatus; to: TaskStatus }[]
-  /** Those that still wait for an earlier one. */
+  /** Those that wait for an earlier one, or for the office. */
   held: Step[]
   /** Those that can no longer count. */
   refused: Step[]
@@ -38,6 +40,26 @@ const inOrder = (one: Step, other: Step) =>
 
 const at = (done: readonly Step[], kind: StepKind) =>
   new Set(done.filter((step) => step.kind === kind).map((step) => step.stopId))
+
+/** Whether a step can only come after another one in a journey. */
+function follows(step: Step, before: Step, drops: readonly string[]): boolean {
+  const isDrop = ({ stopId }: Step) => drops.includes(stopId ?? '')
+  const unloads = step.kind === 'deliver' || (step.kind === 'arrive' && isDrop(step))
+  switch (before.kind) {
+    case 'accept':
+      return step.kind !== 'accept' && step.kind !== 'reject'
+    case 'arrive':
+      return (step.kind !== 'arrive' && step.stopId === before.stopId) || (unloads && !isDrop(before))
+    case 'pickUp':
+      return unloads
+    default:
+      return false
+  }
+}
+
+/** Whether a step waits for the office, or follows from one that does, unless that one was reported again and counts. */
+const isStopped = (step: Step, held: readonly Step[], done: readonly Step[], drops: readonly string[]) =>
+  step.waits || held.some((one) => one.waits && !at(done, one.kind).has(one.stopId) && follows(step, one, drops))
 
 /** Whether a step counts for a task as it is: now, later, or never. */
 function verdict(
@@ -100,7 +122,8 @@ function apply(run: TaskRun, step: Step, done: readonly Step[], drops: readonly 
 
 /**
  * Takes what a phone sent, in whatever order it came: a step whose predecessor is missing waits, and counts as soon as that
- * one is there. So that the same steps lead to the same task with the same times however they travel.
+ * one is there. So that the same steps lead to the same task with the same times however they travel. A step that waits for the
+ * office does not count, nor does any that follows from it.
  * @param waiting the new step and those held earlier
  * @param done steps that counted before
  * @param drops the task's dropoffs
@@ -116,7 +139,9 @@ export function takeSteps(
   let run = start
   let held = [...waiting].sort(inOrder)
   for (;;) {
-    const next = held.find((step) => verdict(run, step, counted, drops) === 'apply')
+    const next = held.find(
+      (step) => !isStopped(step, held, counted, drops) && verdict(run, step, counted, drops) === 'apply',
+    )
     if (!next) break
     const after = apply(run, next, counted, drops)
     applied.push({ step: next, from: run.status, to: after.status })

@@ -43,7 +43,7 @@ export type StepInput = Partial<z.output<(typeof stepInputs)['deliver']>> & { re
     (typeof stepInputs)['accept']
   >
 
-/** What became of a step: `held` waits for an earlier one that has not come yet. */
+/** What became of a step: `held` waits for an earlier one, or, with an unlikely date, for the office. */
 export const stepReply = z.object({
   eventId: id,
   outcome: z.enum(['applied', 'held', 'refused']),

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf } from '@shortcut/domain/endpoint.ts'
 import { driverTaskApi, type StepKind } from '@shortcut/domain/work-orders/task-api.ts'
+import { sql } from 'kysely'
 import { newId } from '../platform/ids.ts'
 import type { Builders } from './builders.ts'
 import type { World } from './world.ts'
@@ -14,17 +15,23 @@ export const instant = (time: string | null | undefined) => time && new Date(tim
 export async function openDriverSteps(world: World, make: Builders) {
   const ann = await make.driver({ name: 'Ann Driver' })
   const bob = await make.driver({ name: 'Bob Driver' })
+  /** The desk assigned it on the morning of `at`, too: else the steps of that morning would wait for the office. */
+  const assignThen = (taskId: string) =>
+    sql`UPDATE task SET assigned_at = ${at(0)} WHERE id::text = ${taskId} AND assigned_at > ${at(0)}`.execute(
+      world.database.kysely,
+    )
   return {
     ann,
     bob,
 
     /** One step from a phone, with a fresh event id unless one is given. */
-    step<K extends StepKind>(
+    async step<K extends StepKind>(
       driver: { token: string },
       kind: K,
       input: Omit<InputOf<(typeof driverTaskApi)[K]>, 'eventId'> & { eventId?: string },
     ) {
       const sent = { eventId: newId(), ...input }
+      await assignThen(sent.id)
       return world.call(driverTaskApi[kind] as Endpoint, sent, { token: driver.token }) as Promise<{
         code: number
         message: string
@@ -36,6 +43,7 @@ export async function openDriverSteps(world: World, make: Builders) {
     async given(driver: { id: string } = ann, fields: Parameters<Builders['workOrder']>[0] = {}) {
       const order = await make.workOrder(fields)
       const task = await make.task({ workOrderId: order.id, driverId: driver.id })
+      await assignThen(task.id)
       return { order, task, id: task.id }
     },
 

@@ -119,7 +119,7 @@ test('planning is refused after pickup, with an older version, and where the dri
   expect((await schedule({ id: task.id, ...span, overrideReason: 'Two small loads' })).code).toBe(200)
   expect((await schedule({ id: task.id, version: task.version, ...span })).code).toBe(409)
   expect((await schedule({ id: task.id, startsAt: span.endsAt, endsAt: span.startsAt })).code).toBe(422)
-  const step = { at: '2026-11-24T15:00:00Z', id: task.id }
+  const step = { at: new Date().toISOString(), id: task.id }
   await world.call(driverTaskApi.accept, { ...step, eventId: task.id }, { token: ann.token })
   await world.call(driverTaskApi.pickUp, { ...step, eventId: ann.id }, { token: ann.token })
   const late = await schedule({ id: task.id, ...span, overrideReason: 'x' })

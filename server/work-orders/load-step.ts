@@ -21,6 +21,8 @@ export interface ReportedStep extends Step {
   driverId: string
   outcome: 'applied' | 'held' | 'refused'
   outcomeReason: string
+  review: 'waiting' | 'accepted' | 'dismissed' | null
+  receivedAt: string
   payload: StepPayload
 }
 
@@ -32,6 +34,7 @@ export interface SteppedTask extends ProofRules {
   version: number
   driverId: string | null
   driver: string | null
+  assignedAt: string | null
   stopIds: string[]
   acceptedAt: string | null
   pickedUpAt: string | null
@@ -57,11 +60,12 @@ export async function findOrderOf({ db }: Context, taskId: string, driverId: str
 /** Reads a task whose order is locked. @throws Refusal 404 */
 export async function loadSteps({ db }: Context, taskId: string): Promise<SteppedTask> {
   const { rows } = await sql<SteppedTask>`
-    SELECT t.id, t.task_no, t.status, t.version, t.driver_id, d.name AS driver, t.stop_ids, t.accepted_at, t.picked_up_at, t.delivered_at,
+    SELECT t.id, t.task_no, t.status, t.version, t.driver_id, d.name AS driver, t.assigned_at, t.stop_ids, t.accepted_at, t.picked_up_at, t.delivered_at,
       t.handed_over_at IS NOT NULL AS handed_over, t.continues_task_id IS NOT NULL AS takes_over,
       a.pickup_photos_required, a.delivery_photos_required, a.signature_required,
       (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'stopId', e.stop_id, 'at', e.at, 'driverId', e.driver_id,
-           'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'payload', e.payload) ORDER BY e.at, e.id), '[]')
+           'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'review', e.review, 'waits', coalesce(e.review = 'waiting', false), 'receivedAt', e.received_at,
+           'payload', e.payload) ORDER BY e.at, e.id), '[]')
          FROM task_event e WHERE e.task_id = t.id) AS events
     FROM task t JOIN work_order w ON w.id = t.work_order_id JOIN account a ON a.id = w.account_id LEFT JOIN driver d ON d.id = t.driver_id
     WHERE t.id = ${taskId}`.execute(db)

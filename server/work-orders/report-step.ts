@@ -2,6 +2,7 @@ import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type Step, stopMeant, type TakenSteps, takeSteps } from '@shortcut/domain/work-orders/steps.ts'
 import type { driverTaskApi, StepInput, StepKind } from '@shortcut/domain/work-orders/task-api.ts'
+import { unlikelyDate } from '@shortcut/domain/work-orders/unlikely-date.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../operation-log/record.ts'
 import { type Context, sessionOf } from '../platform/context.ts'
@@ -13,19 +14,17 @@ import { getTask, taskForbids } from './task-guard.ts'
 
 type StepReply = ReplyOf<typeof driverTaskApi.accept>
 
-const clockMayBeFastMs = 5 * 60_000
-const clocksBeganMs = Date.parse('2000-01-01T00:00:00Z')
+/** When a phone says it happened. No clock begins before 1970, and the database has no year 0. ISO 8601 UTC. */
+const phoneTime = (at: string) => new Date(Math.max(0, Date.parse(at))).toISOString()
 
-/** When a phone says it happened. A clock that is evidently wrong is not believed: then it happened now. ISO 8601 UTC. */
-export function phoneTime(at: string, now: string): string {
-  const said = Date.parse(at)
-  const believable = said >= clocksBeganMs && said <= Date.parse(now) + clockMayBeFastMs
-  return believable ? new Date(said).toISOString() : now
-}
+/** The dropoffs that a task serves. */
+export const dropsOf = (order: LockedWorkOrder, task: SteppedTask) =>
+  order.stops.filter((stop) => stop.kind === 'dropoff' && task.stopIds.includes(stop.id)).map((stop) => stop.id)
 
 /**
  * Takes a driver's step, from the driver's phone or from a dispatcher who has the driver on the telephone. Sent twice it counts
- * once; too early it is held until its predecessor comes; too late it is kept as refused, and the phone may forget it.
+ * once; too early it is held until its predecessor comes; with an unlikely date, until the office decides; too late it is kept as
+ * refused, and the phone may forget it.
  * @throws Refusal 404 for a task that never was this driver's, 409 for an event id that was used for something else, 422 when
  * the stop is not the task's or the customer's proof is missing
  */
@@ -48,11 +47,14 @@ export async function reportStep(
   }
 
   const theirs = task.events.filter((event) => event.driverId === driverId)
+  const at = phoneTime(input.at)
+  const unlikely = unlikelyDate(at, task.assignedAt, context.now)
   const step: Step = {
     id: input.eventId,
     kind,
     stopId: stopOf(context, order, task, kind, input.stopId, theirs),
-    at: phoneTime(input.at, context.now),
+    at,
+    waits: unlikely !== null,
   }
   const mine = driverId === task.driverId && !task.handedOver
   const held = theirs.filter((event) => event.outcome === 'held')
@@ -61,14 +63,23 @@ export async function reportStep(
         task,
         [...held, step],
         theirs.filter((event) => event.outcome === 'applied'),
-        order.stops.filter((stop) => stop.kind === 'dropoff' && task.stopIds.includes(stop.id)).map((stop) => stop.id),
+        dropsOf(order, task),
       )
     : { run: task, applied: [], held: [], refused: [step] }
 
   const outcome = taken.refused.includes(step) ? 'refused' : taken.held.includes(step) ? 'held' : 'applied'
   if (outcome !== 'refused') await guardProof(context, kind, input, task, [context.actor.id, driverId])
-  const why = reasonOf(context, task, outcome, mine)
-  const reported: ReportedStep = { ...step, driverId, outcome, outcomeReason: why, payload: payloadOf(input) }
+  const waitsFor = unlikely ?? (taken.held.some(({ waits }) => waits) ? 'stepBehindHeld' : 'stepTooEarly')
+  const why = reasonOf(context, task, outcome, mine, waitsFor)
+  const reported: ReportedStep = {
+    ...step,
+    driverId,
+    outcome,
+    outcomeReason: why,
+    review: unlikely && outcome === 'held' ? 'waiting' : null,
+    receivedAt: context.now,
+    payload: payloadOf(input),
+  }
   await insertStep(context, task, reported)
   const onBehalfOf = reporter === 'dispatcher' ? (task.driver ?? undefined) : undefined
   if (outcome === 'applied') await applySteps(context, order, task, taken, [...held, reported], onBehalfOf)
@@ -78,7 +89,7 @@ export async function reportStep(
       entity: 'task',
       entityId: task.id,
       label: task.taskNo,
-      after: { workOrderId: order.id, step: outcome },
+      after: { workOrderId: order.id, step: outcome, at },
       reason: why,
       onBehalfOf,
       outcome: outcome === 'refused' ? 'refused' : 'done',
@@ -89,16 +100,23 @@ export async function reportStep(
 const usedBefore = ({ language }: Context, eventId: string) =>
   new Refusal(codes.conflict, 'takenUnseen', { field: say(language, 'takenField', 'task_event__id') }, { eventId })
 
-function reasonOf(context: Context, task: SteppedTask, outcome: ReportedStep['outcome'], mine: boolean): string {
+function reasonOf(
+  context: Context,
+  task: SteppedTask,
+  outcome: ReportedStep['outcome'],
+  mine: boolean,
+  waitsFor: 'stepTooOld' | 'stepInFuture' | 'stepBehindHeld' | 'stepTooEarly',
+): string {
   const { language } = context
   if (outcome === 'applied') return ''
-  if (outcome === 'held') return say(language, 'refusal', 'stepTooEarly')
+  if (outcome === 'held') return say(language, 'refusal', waitsFor)
   if (!mine) return say(language, 'refusal', 'taskNotYours')
   const status = say(language, 'taskStatus', task.status)
   return say(language, 'refusal', 'stepRefused', { label: task.taskNo, status })
 }
 
-const answer = (
+/** What the reporter is told of a step: why it does not count, or the status that it led to. */
+export const answer = (
   { language }: Context,
   task: SteppedTask,
   eventId: string,
@@ -156,7 +174,8 @@ async function insertStep(context: Context, task: SteppedTask, step: ReportedSte
       kind: step.kind,
       stopId: step.stopId,
       at: step.at,
-      receivedAt: context.now,
+      receivedAt: step.receivedAt,
+      review: step.review,
       payload: JSON.stringify(step.payload),
       outcome: step.outcome,
       outcomeReason: step.outcomeReason,

@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 8, minute)).toISOString()
+/** Minutes of a journey that began two hours ago. */
+const began = Date.now() - 120 * 60_000
+const at = (minute: number) => new Date(began + minute * 60_000).toISOString()
 
 const journey = [
   { kind: 'accept', minute: 0 },

@@ -103,10 +103,8 @@ describe('a phone that is offline, slow or wrong', () => {
 
   test('a clock that runs ahead is not believed', async () => {
     const { order, id } = await given()
-    await step(ann, 'accept', { id, at: '2099-01-01T00:00:00Z' })
-    const { task } = await get(order.id)
-    expect(Date.parse(task.acceptedAt ?? '')).toBeLessThan(Date.now() + 1000)
-    expect((await step(ann, 'pickUp', { id, at: '0000-01-01T00:00:00Z' })).data.outcome).toBe('applied')
+    expect((await step(ann, 'accept', { id, at: '2099-01-01T00:00:00Z' })).data.outcome).toBe('held')
+    expect((await get(order.id)).task.acceptedAt).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
-import { taskApi } from '@shortcut/domain/work-orders/task-api.ts'
+import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { newId } from '../../platform/ids.ts'
 import { pickup } from '../builders.ts'
 import type { Stage, Writes } from './stage.ts'
@@ -21,6 +21,13 @@ const handover = async (stage: Stage) => {
   const { id } = await stage.underWay('accept', 'pickUp')
   const at = new Date(Date.now() - 120_000).toISOString()
   return { id, driverId: (await stage.build.driver()).id, place: 'Joliet', at }
+}
+/** A yes that is dated last year. */
+const aHeldStep = async (stage: Stage) => {
+  const { id, eventId, driver } = await stage.underWay()
+  const at = new Date(Date.now() - 365 * 86_400_000).toISOString()
+  await stage.ask(driverTaskApi.accept, { id, eventId, at }, driver.token)
+  return { id, eventId }
 }
 /** A proposal as the fence makes it when a truck stands at the pickup. */
 const proposal = async (stage: Stage) => {
@@ -101,6 +108,8 @@ export const orderWrites: Writes = {
     const { id, eventId, at } = await stage.underWay()
     return { input: { kind: 'accept', id, eventId, at } }
   },
+  'heldStep.accept': async (stage) => ({ input: await aHeldStep(stage) }),
+  'heldStep.dismiss': async (stage) => ({ input: await aHeldStep(stage) }),
   'driverTask.accept': async (stage) => {
     const { id, eventId, at, driver } = await stage.underWay()
     return { token: driver.token, input: { id, eventId, at } }
