@@ -99,14 +99,15 @@ export async function openChores({ database, config, log, feed, store, roads, co
     return false
   }, 600_000)
 
-  const { carrier, mailServer, publicUrl, intakeDir: root } = config
+  const { carrier, mailServer, publicUrl, intakeDir: root, intakeWorkDir: workRoot } = config
   const mailParts = { database, store, carrier, publicUrl, logGrew: sealing.poke }
   const posting = mailServer && closing(openPosting({ ...mailParts, mailServer }, (work) => chore(work, 2000)))
   const mailing: Mailing | undefined = posting && { publicUrl, queued: posting.poke }
   const issuing = chore(() => workOffRuns({ database, store, carrier, mailing, logGrew: sealing.poke, log }), 2000)
   if (root) {
     await mkdir(root, { recursive: true })
-    chore(openBookingFolders({ root, database, log, logGrew: sealing.poke }), 2000)
+    await mkdir(workRoot, { recursive: true, mode: 0o750 })
+    chore(openBookingFolders({ root, workRoot, database, log, logGrew: sealing.poke }), 2000)
   }
 
   return {

@@ -25,3 +25,14 @@ export function attachmentOf(name: string): string {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
+
+const mostNameBytes = 150
+
+/** A partner's name for a file as a name in the archive: short enough for what is put before and behind it; the ending stays. */
+export function archivedName(name: string): string {
+  const safe = cleanText(name).replace(/\s+/g, ' ').replace(/[/\\]/g, '_')
+  const ending = /\.\w{1,8}$/.exec(safe)?.[0] ?? ''
+  let stem = safe.slice(0, safe.length - ending.length)
+  while (Buffer.byteLength(stem + ending) > mostNameBytes) stem = [...stem].slice(0, -1).join('')
+  return stem + ending || 'file'
+}

@@ -1,4 +1,4 @@
-import { rename, stat } from 'node:fs/promises'
+import { lstat, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Archived } from './take-file.ts'
 
@@ -19,11 +19,11 @@ export class LateWriters {
   /** Puts back what has grown since it was read; where another file has its name by now, later. */
   async putBack(): Promise<void> {
     for (const [path, { folder, name, size, until }] of this.#watched) {
-      const found = await stat(path).catch(() => undefined)
+      const found = await lstat(path).catch(() => undefined)
       if (!found || performance.now() > until) this.#watched.delete(path)
       if (!found || found.size === size) continue
       const back = join(folder, name)
-      if (await stat(back).catch(() => undefined)) continue
+      if (await lstat(back).catch(() => undefined)) continue
       // Emptied by somebody meanwhile, and then it is theirs.
       await rename(path, back).catch(() => {})
       this.#watched.delete(path)

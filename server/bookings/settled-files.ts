@@ -1,5 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isPlainFile } from '../platform/others-files.ts'
 
 /** What gateways and editors call a file that they have not finished. */
 const unfinished = /^[.~_]|[~$]$|\.(tmp|temp|part|partial|filepart|crdownload|writing|uploading|inprogress|swp|lock)$/i
@@ -17,9 +18,12 @@ interface Seen {
 export class SettledFiles {
   readonly #seen = new Map<string, Seen>()
   readonly #settleMs: number
+  readonly #tell: (path: string, why: string) => void
 
-  constructor(settleMs: number) {
+  /** @param tell of what can't be taken until somebody does something about it */
+  constructor(settleMs: number, tell: (path: string, why: string) => void) {
     this.#settleMs = settleMs
+    this.#tell = tell
   }
 
   /** Names of a folder's files that are whole, in the order of their names. */
@@ -27,11 +31,18 @@ export class SettledFiles {
     const names: string[] = []
     const there = new Set<string>()
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (!entry.isFile() || unfinished.test(entry.name)) continue
+      if (entry.isDirectory() || unfinished.test(entry.name)) continue
       const path = join(folder, entry.name)
       // Taken by another node meanwhile, or by its sender.
-      const found = await stat(path).catch(() => undefined)
-      if (!found) continue
+      const found = await lstat(path).catch(() => undefined)
+      if (!found) {
+        if (entry.name.includes('\ufffd')) this.#tell(path, 'its name is not UTF-8')
+        continue
+      }
+      if (!isPlainFile(found)) {
+        this.#tell(path, 'it is a link, a pipe, a device or a file with a second name')
+        continue
+      }
       there.add(path)
       if (this.#isSettled(path, found)) names.push(entry.name)
     }

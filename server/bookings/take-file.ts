@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { lstat, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -7,13 +7,17 @@ import { cleanName } from '../files/received-files.ts'
 import { partnersOf } from '../partners/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { codeOf, NotPlain, openPlainFile, readAtMost } from '../platform/others-files.ts'
 import type { Delivery } from './delivery.ts'
+import { archivedName } from './file-name.ts'
 import { contentTypeOf } from './intake-send.ts'
 import { findLayout } from './layouts.ts'
 import { readDelivery } from './read-delivery.ts'
 import type { StoredReply } from './reply.ts'
 import { takeDelivery } from './take-delivery.ts'
 import { mostBytes, tooLarge } from './too-large.ts'
+import { moveIn, type WorkFolder } from './work-folder.ts'
 
 /** The account that a folder belongs to. */
 export interface Holder {
@@ -21,12 +25,16 @@ export interface Holder {
   name: string
 }
 
-/** A file on its way: in its account's folder, or in that folder's `working`, where a node that died may have left it. */
+/** A file on its way: still with its sender, or in `working`, where a node that died may have left it. */
 export interface WaitingFile {
   holder: Holder
   /** The account's folder. */
   folder: string
+  work: WorkFolder
   name: string
+  /** Where it lies; undefined: in `working`. */
+  from: string | undefined
+  /** A node had it in hand before. */
   isLeft: boolean
 }
 
@@ -37,7 +45,7 @@ interface Answered {
   reply: Omit<StoredReply, 'data'> & { data: unknown }
 }
 
-const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isGone = (error: unknown) => codeOf(error) === 'ENOENT'
 
 /** Of several nodes one takes it: held until the transaction ends. */
 async function lockFile(db: Queries, { holder, name }: WaitingFile): Promise<boolean> {
@@ -65,25 +73,30 @@ export interface Archived {
 
 /** Done or failed, under a name of its own, the answer beside it. Doing it twice comes to the same. */
 async function archive(
-  { folder, name }: WaitingFile,
+  { folder, work, name }: WaitingFile,
   from: string,
   { sha256, size }: { sha256: Buffer; size: number },
   { status, receivedAt, reply }: Answered,
 ): Promise<Archived> {
-  const to = join(folder, status === 202 ? 'done' : 'failed')
-  await mkdir(to, { recursive: true })
+  const to = status === 202 ? work.done : work.failed
   const stamp = receivedAt.slice(0, 19).replace(/[-:]/g, '')
-  const path = join(to, `${stamp}-${sha256.toString('hex').slice(0, 8)}-${name}`)
-  const beside = `${path}.answer.json`
-  await writeFile(`${beside}.tmp`, `${JSON.stringify({ status, ...reply }, null, 2)}\n`)
+  const path = join(to, `${stamp}-${sha256.toString('hex').slice(0, 8)}-${archivedName(name)}`)
+  const unfinished = join(to, `.${newId()}`)
+  await writeFile(unfinished, `${JSON.stringify({ status, ...reply }, null, 2)}\n`, { flag: 'wx' })
+  await rename(unfinished, `${path}.answer.json`)
   try {
-    await rename(`${beside}.tmp`, beside)
     await rename(from, path)
   } catch (error) {
     // Another node saw it between the commit and here, and was quicker with the same.
     if (!isGone(error)) throw error
   }
   return { folder, name, path, size }
+}
+
+/** Not a file of its own, and so never read: out of the way. */
+async function setAside(path: string, { work, folder, name }: WaitingFile, error: NotPlain, log: Logger) {
+  log.warn({ err: error, folder, name }, 'a booking folder had a link or something else that is not a file of its own')
+  await rename(path, join(work.failed, `not-read-${newId()}`))
 }
 
 const readWhole = async (
@@ -110,25 +123,41 @@ export async function takeFile(
   file: WaitingFile,
   log: Logger,
 ): Promise<(() => Promise<Archived>) | undefined> {
-  const { db, language } = context
-  const { holder, folder, name, isLeft } = file
-  if (!(await lockFile(db, file))) return undefined
-  const working = join(folder, 'working', name)
+  const { work, name, from } = file
+  if (!(await lockFile(context.db, file))) return undefined
+  const working = join(work.working, name)
   try {
-    if (!isLeft) {
+    if (from) {
       // Left there by a node that died: that one first, under this very name.
-      if (await stat(working).catch(() => undefined)) return undefined
-      await rename(join(folder, name), working)
+      if (await lstat(working).catch(() => undefined)) return undefined
+      await moveIn(from, work.working, name)
     }
-    let { size } = await stat(working)
-    const account = { accountId: holder.id, name: cleanName(name), language }
-    const isTooLarge = size > mostBytes
-    if (isTooLarge) log.warn({ folder, name, size }, 'a file in a booking folder is too large')
-    const content = isTooLarge ? undefined : await readFile(working)
-    size = content?.length ?? size
-    const delivery = content ? await readWhole(context, account, content) : await tooLarge(account, working, size)
+    return await takeMoved(context, file, working, log)
+  } catch (error) {
+    if (error instanceof NotPlain) await setAside(from && !(await isThere(working)) ? from : working, file, error, log)
+    // Another node, or its sender, was quicker.
+    else if (!isGone(error)) throw error
+    return undefined
+  }
+}
+
+const isThere = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )
+
+async function takeMoved(context: Context, file: WaitingFile, working: string, log: Logger) {
+  const { holder, folder, name, isLeft } = file
+  const open = await openPlainFile(working)
+  try {
+    const account = { accountId: holder.id, name: cleanName(name), language: context.language }
+    const content = await readAtMost(open, mostBytes)
+    const size = content?.length ?? (await open.stat()).size
+    if (!content) log.warn({ folder, name, size }, 'a file in a booking folder is too large')
+    const delivery = content ? await readWhole(context, account, content) : await tooLarge(account, open, size)
     const { sha256 } = delivery
-    const before = isLeft ? await findAnswer(db, file, sha256) : undefined
+    const before = isLeft ? await findAnswer(context.db, file, sha256) : undefined
     if (before) return () => archive(file, working, { sha256, size }, before)
     const { status, reply } = await takeDelivery(
       { ...context, actor: { type: 'account', id: holder.id, name: holder.name } },
@@ -136,9 +165,7 @@ export async function takeFile(
       log,
     )
     return () => archive(file, working, { sha256, size }, { status, receivedAt: context.now, reply })
-  } catch (error) {
-    // Another node, or its sender, was quicker.
-    if (isGone(error)) return undefined
-    throw error
+  } finally {
+    await open.close()
   }
 }

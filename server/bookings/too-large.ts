@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { type Language, say } from '@shortcut/words/say.ts'
 import { newId } from '../platform/ids.ts'
 import { kindOf } from './content-kind.ts'
@@ -12,29 +11,25 @@ const channels = { x12: 'edi', json: 'file', table: 'file', other: 'file' } as c
 /** So much says what a file is. */
 const headBytes = 4096
 
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
+async function headOf(file: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  return buffer.subarray(0, bytesRead)
 }
 
-async function hashOf(path: string): Promise<Buffer> {
+async function hashOf(file: FileHandle, size: number): Promise<Buffer> {
   const hash = createHash('sha256')
-  for await (const bytes of createReadStream(path)) hash.update(bytes)
+  // Not to its end, which a sender may move on for ever.
+  for await (const bytes of file.createReadStream({ autoClose: false, start: 0, end: size - 1 })) hash.update(bytes)
   return hash.digest()
 }
 
 /** A file that is too large to be taken: known by its bytes, which are neither read as bookings nor kept. */
 export async function tooLarge(
   { accountId, name, language }: { accountId: string; name: string; language: Language },
-  path: string,
+  file: FileHandle,
   size: number,
 ): Promise<Delivery> {
-  const head = await headOf(path)
+  const head = await headOf(file)
   const contentType = contentTypeOf(name, head)
   const megabytes = (size / 1024 / 1024).toFixed(1)
   const message = say(language, 'inbound', 'fileTooLarge', { megabytes, most: mostBytes / 1024 / 1024 })
@@ -42,7 +37,7 @@ export async function tooLarge(
     ...{ accountId, contentType, name, idempotencyKey: null, inReply: false },
     channel: channels[kindOf(contentType, head, name)],
     content: Buffer.alloc(0),
-    sha256: await hashOf(path),
+    sha256: await hashOf(file, size),
     parts: [{ ...unreadablePart('file', [{ at: 'file', message }]), id: newId() }],
     unreadable: 413,
   }

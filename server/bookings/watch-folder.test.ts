@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, open as openFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { pino } from 'pino'
@@ -11,9 +11,11 @@ import { booking, openSender, type Sender, tenderFile } from '../testing/sender.
 import { openWorld, type World } from '../testing/world.ts'
 import { takeFile } from './take-file.ts'
 import { openBookingFolders } from './watch-folder.ts'
+import { openWorkFolder } from './work-folder.ts'
 
 let world: World
 let root: string
+let workRoot: string
 let sender: Sender
 let folder: string
 const log = pino({ level: 'silent' })
@@ -24,20 +26,26 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'booking-folders-'))
+  workRoot = await mkdtemp(join(tmpdir(), 'booking-work-'))
   sender = await openSender(world, `Acme ${Math.random()}`)
   folder = join(root, sender.accountId.slice(-8).toUpperCase())
   await mkdir(folder)
-  return () => rm(root, { recursive: true, force: true })
+  return async () => {
+    for (const one of [root, workRoot]) await rm(one, { recursive: true, force: true })
+  }
 })
 
-const open = (settleMs = 0) => openBookingFolders({ root, database: world.database, log, logGrew: () => {}, settleMs })
+const open = (settleMs = 0) =>
+  openBookingFolders({ root, workRoot, database: world.database, log, logGrew: () => {}, settleMs })
 const drop = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
-const files = async (...of: string[]) => (await readdir(join(folder, ...of)).catch(() => [])).sort()
+/** The account's folder without a name; else a folder of its work. */
+const placeOf = (of?: string) => (of ? join(workRoot, basename(folder).toLowerCase(), of) : folder)
+const files = async (of?: string) => (await readdir(placeOf(of)).catch(() => [])).sort()
 const answers = async (of: 'done' | 'failed') =>
   Promise.all(
     (await files(of))
       .filter((name) => name.endsWith('.answer.json'))
-      .map(async (name) => JSON.parse(await readFile(join(folder, of, name), 'utf8'))),
+      .map(async (name) => JSON.parse(await readFile(join(placeOf(of), name), 'utf8'))),
   )
 const statuses = async () => (await sender.messages()).map(({ receivedStatus }) => receivedStatus)
 
@@ -50,7 +58,7 @@ describe('a file in an account’s folder', () => {
     await drop('c.csv', 'CRN,Pickup city,Delivery city\nC-1,Chicago,Boston\n')
     await drop('d.pdf', '%PDF-1.7')
     await open()()
-    expect(await files()).toEqual(['done', 'failed', 'working'])
+    expect(await files()).toEqual([])
     expect(await files('working')).toEqual([])
     expect((await sender.orders()).map(({ customerReferenceNumber: crn, source }) => [crn, source])).toEqual([
       ['J-1', 'file'],
@@ -61,7 +69,7 @@ describe('a file in an account’s folder', () => {
     expect(done).toHaveLength(6)
     const archived = done.find((name) => name.endsWith('-b.x12')) ?? ''
     expect(archived).toMatch(/^\d{8}T\d{6}-[0-9a-f]{8}-b\.x12$/)
-    expect(await readFile(join(folder, 'done', archived), 'utf8')).toBe(tender)
+    expect(await readFile(join(placeOf('done'), archived), 'utf8')).toBe(tender)
     expect(await answers('done')).toEqual([
       expect.objectContaining({
         status: 202,
@@ -105,7 +113,7 @@ describe('a file in an account’s folder', () => {
     await sleep(60)
     await look()
     expect(await sender.orders()).toHaveLength(2)
-    expect(await files()).toEqual(['.hidden', 'done', 'working'])
+    expect(await files()).toEqual(['.hidden'])
   })
 
   test('whose sender pauses in the middle is taken again once it is whole, and nothing of it is booked twice', async () => {
@@ -121,7 +129,7 @@ describe('a file in an account’s folder', () => {
     expect((await sender.orders()).map((order) => order.customerReferenceNumber)).toEqual(['S-1', 'S-2', 'S-3'])
     expect(await statuses()).toEqual(['PROCESSED', 'PROCESSED', 'DUPLICATE', 'PROCESSED', 'PROCESSED'])
     const whole = (await files('done')).filter((name) => name.endsWith('-slow.csv'))
-    const texts = await Promise.all(whole.map((name) => readFile(join(folder, 'done', name), 'utf8')))
+    const texts = await Promise.all(whole.map((name) => readFile(join(placeOf('done'), name), 'utf8')))
     expect(texts).toEqual([
       'CRN,Pickup city,Delivery city\nS-1,Chicago,Boston\nS-2,Chicago,Newark\nS-3,Chicago,Newark\n',
     ])
@@ -154,7 +162,7 @@ describe('several nodes over one folder', () => {
     )
     expect(await sender.orders()).toHaveLength(12)
     expect(await statuses()).toEqual(Array(12).fill('PROCESSED'))
-    expect(await files()).toEqual(['done', 'working'])
+    expect(await files()).toEqual([])
     expect(await files('working')).toEqual([])
     expect(await files('done')).toHaveLength(24)
   })
@@ -166,7 +174,7 @@ test('a file that is too large goes to failed unread, and has its row in the mon
   await open()()
   expect(await files('working')).toEqual([])
   const [name = ''] = (await files('failed')).filter((one) => one.endsWith('-big.x12'))
-  const content = await readFile(join(folder, 'failed', name))
+  const content = await readFile(join(placeOf('failed'), name))
   expect(await sender.orders()).toEqual([])
   const sentence =
     'The file has 25.0 MiB; at most 25 are taken. It was neither read nor kept here, and was moved to the folder "failed".'
@@ -197,15 +205,13 @@ test('a file that is too large goes to failed unread, and has its row in the mon
 })
 
 describe('a node that dies', () => {
-  const waiting = (name: string, isLeft: boolean) => ({
-    holder: { id: sender.accountId, name: 'Acme' },
-    ...{ folder, name, isLeft },
-  })
-
-  test('before its commit leaves a file that the next one takes', async () => {
+  test.each([
+    ['its work folder', () => placeOf('working')],
+    ['the working folder of an earlier release', () => join(folder, 'working')],
+  ])('before its commit leaves a file in %s that the next one takes', async (_, working) => {
     await drop('a.csv', 'CRN,Pickup city\nA,Chicago\n')
-    await mkdir(join(folder, 'working'))
-    await rename(join(folder, 'a.csv'), join(folder, 'working', 'a.csv'))
+    await mkdir(working(), { recursive: true })
+    await rename(join(folder, 'a.csv'), join(working(), 'a.csv'))
     // A file of the same name that came meanwhile waits for its turn.
     await drop('a.csv', 'CRN,Pickup city\nB,Chicago\n')
     const look = open()
@@ -218,9 +224,10 @@ describe('a node that dies', () => {
   test('between its commit and the archive leaves a file that is only archived, with the first answer', async () => {
     await drop('a.csv', 'CRN,Pickup city\nA,Chicago\n')
     await drop('b.csv', 'nonsense')
-    await mkdir(join(folder, 'working'))
+    const work = await openWorkFolder(workRoot, basename(folder))
     for (const name of ['a.csv', 'b.csv']) {
-      const finish = await asSystem(world.database, (context) => takeFile(context, waiting(name, false), log))
+      const file = { holder: { id: sender.accountId, name: 'Acme' }, folder, work, name, from: join(folder, name) }
+      const finish = await asSystem(world.database, (context) => takeFile(context, { ...file, isLeft: false }, log))
       // Here it dies: what is to be done after the commit never is.
       expect(finish).toBeDefined()
     }

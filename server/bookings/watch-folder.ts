@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -7,16 +7,22 @@ import { asSystem } from '../platform/system-context.ts'
 import { LateWriters } from './late-writers.ts'
 import { SettledFiles } from './settled-files.ts'
 import { type Holder, takeFile, type WaitingFile } from './take-file.ts'
+import { earlierWorking, leftIn, openWorkFolder } from './work-folder.ts'
 
 interface Watched {
   /** Has one folder for each account, by its code. */
   root: string
+  /** Files in hand and taken, by account; no partner can reach it. */
+  workRoot: string
   database: Database
   log: Logger
   logGrew: () => void
   /** So long a file must be left alone. */
   settleMs?: number
 }
+
+/** So many things that can't be taken are told of, until the next start. */
+const mostTold = 1000
 
 /** A code may have a slash, which no folder's name can. */
 const asFolder = sql`lower(replace(a.code, '/', '-'))`
@@ -36,21 +42,40 @@ async function holdersOf(db: Queries, names: readonly string[]): Promise<Map<str
 }
 
 /** Takes bookings from files that gateways put into folders. @returns one look at all of them; true when it should look again at once */
-export function openBookingFolders({ root, database, log, logGrew, settleMs = 2000 }: Watched): () => Promise<boolean> {
-  const settled = new SettledFiles(settleMs)
+export function openBookingFolders({
+  root,
+  workRoot,
+  database,
+  log,
+  logGrew,
+  settleMs = 2000,
+}: Watched): () => Promise<boolean> {
+  const told = new Set<string>()
+  const settled = new SettledFiles(settleMs, (file, why) => {
+    if (told.has(file) || told.size > mostTold) return
+    told.add(file)
+    log.warn({ file, why }, 'a booking folder has something that is not taken')
+  })
   const late = new LateWriters()
   const strangers = new Set<string>()
   /** Files that fail by our fault are tried again, each time after twice as long. */
   const pauses = new Map<string, { until: number; ms: number }>()
 
-  async function waitingIn(folder: string, holder: Holder): Promise<WaitingFile[]> {
-    const working = join(folder, 'working')
-    await mkdir(working, { recursive: true })
-    const left = (await readdir(working)).sort()
-    const whole = await settled.list(folder)
+  async function waitingIn(folder: string, name: string, holder: Holder): Promise<WaitingFile[]> {
+    const work = await openWorkFolder(workRoot, name)
+    const earlier = await earlierWorking(folder)
+    const file = { holder, folder, work }
+    const at = async (place: string) =>
+      (await settled.list(place)).map((one) => ({
+        ...file,
+        name: one,
+        from: join(place, one),
+        isLeft: place === earlier,
+      }))
     return [
-      ...left.map((name) => ({ holder, folder, name, isLeft: true })),
-      ...whole.map((name) => ({ holder, folder, name, isLeft: false })),
+      ...(await leftIn(work.working)).map((one) => ({ ...file, name: one, from: undefined, isLeft: true })),
+      ...(earlier ? await at(earlier) : []),
+      ...(await at(folder)),
     ]
   }
 
@@ -81,7 +106,7 @@ export function openBookingFolders({ root, database, log, logGrew, settleMs = 20
         log.warn({ folder: join(root, name) }, 'no account has the code of this booking folder')
       if (holder) strangers.delete(name)
       else strangers.add(name)
-      for (const file of holder ? await waitingIn(join(root, name), holder) : []) await take(file)
+      for (const file of holder ? await waitingIn(join(root, name), name, holder) : []) await take(file)
     }
     return false
   }

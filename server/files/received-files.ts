@@ -4,14 +4,18 @@ import type { Act } from '../platform/answered-once.ts'
 
 const mostBytes = 20 * 1024 * 1024
 const mostFiles = 20
+const mostLetters = 120
 
 /** A name for people: without folders and control characters, at most 120 characters. */
 export function cleanName(name: string): string {
   // Browsers write a quotation mark and a line break of the name in this way (HTML, multipart/form-data encoding).
   const asTyped = name.replace(/%22/g, '"').replace(/%0[AD]/g, ' ')
   const last = asTyped.split(/[\\/]/).at(-1) ?? ''
-  const printable = [...last].filter((character) => character >= ' ' && character !== '\x7f').join('')
-  return printable.trim().slice(0, 120).toWellFormed() || 'file'
+  // Signs that turn the direction of writing could show another ending than the file has.
+  const printable = last.replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim()
+  // The ending says what a file is.
+  const ending = printable.length > mostLetters ? (/\.\w{1,8}$/.exec(printable)?.[0] ?? '') : ''
+  return printable.slice(0, mostLetters - ending.length).toWellFormed() + ending || 'file'
 }
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnvelope } from '@shortcut/domain/bookings/x12-envelope.ts'
 import { element } from '@shortcut/domain/bookings/x12-tokenizer.ts'
@@ -249,6 +250,34 @@ describe('sending', () => {
     const folder = join(world.config.outgoingDir, 'acme')
     expect(await readdir(folder)).toEqual(['997-000000001.edi'])
     expect(await readFile(join(folder, '997-000000001.edi'), 'utf8')).toContain('AK9*A*1*1*1~')
+  })
+
+  test('into a folder follows no link: what the partner planted is replaced, not written through', async () => {
+    await partner({ answerInReply: false, delivery: 'folder', folder: 'hostile' })
+    const folder = join(world.config.outgoingDir, 'hostile')
+    const theirs = join(world.config.dataDir, 'precious.txt')
+    await mkdir(folder, { recursive: true })
+    await writeFile(theirs, 'precious')
+    for (const name of ['.997-000000001.edi.part', '997-000000001.edi']) await symlink(theirs, join(folder, name))
+    await sender.x12(tenderFile([{ shipmentId: 'L-1' }]))
+    await soon(async () => expect((await outgoing())[0]?.state).toBe('sent'))
+    expect(await readFile(theirs, 'utf8')).toBe('precious')
+    expect((await lstat(join(folder, '997-000000001.edi'))).isFile()).toBe(true)
+  })
+
+  test('into a folder that is a link is not sent, and says why', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'outgoing-elsewhere-'))
+    await mkdir(world.config.outgoingDir, { recursive: true })
+    await symlink(elsewhere, join(world.config.outgoingDir, 'linked'))
+    await partner({ answerInReply: false, delivery: 'folder', folder: 'linked' })
+    await sender.x12(tenderFile([{ shipmentId: 'L-2' }]))
+    const answerOf = async () => {
+      const [message] = await outgoing()
+      return (await world.call(outgoingApi.detail, { id: String(message?.id) }, { token: admin })).data.lastAnswer
+    }
+    await soon(async () => expect(await answerOf()).toContain('is no folder, or a link'))
+    expect(await readdir(elsewhere)).toEqual([])
+    await rm(elsewhere, { recursive: true })
   })
 
   test('with nowhere to go is kept, shown with its content, and not sent by resending', async () => {

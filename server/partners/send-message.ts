@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { now, nowMs } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { makeRealFolder } from '../platform/others-files.ts'
 import type { Claimed } from './claim-message.ts'
 import { type Answered, post } from './post.ts'
 import { secretPlace, signatureOf } from './sign.ts'
@@ -61,10 +62,13 @@ function sentenceOf({ status, text }: Answered): string {
 /** Written beside, then renamed: a gateway that collects sees whole files only. A repeat has the same name. */
 async function intoFolder({ id, kind, controlNumber, content, partner }: Claimed, way: Way): Promise<string> {
   const folder = join(way.folder, partner.folder)
-  await mkdir(folder, { recursive: true })
+  await mkdir(way.folder, { recursive: true })
+  await makeRealFolder(folder)
   const name = controlNumber ? `${kind}-${String(controlNumber).padStart(9, '0')}.edi` : `${kind}-${id}.json`
   const aside = join(folder, `.${name}.part`)
-  await writeFile(aside, content)
+  // What a dead node or the partner left under this name goes; nothing is written through a link.
+  await rm(aside, { force: true })
+  await writeFile(aside, content, { flag: 'wx', flush: true })
   await rename(aside, join(folder, name))
   return name
 }

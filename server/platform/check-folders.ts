@@ -60,12 +60,19 @@ export const restoring = 'restoring'
  * Makes the folders of the settings and looks whether they take a file, so that a start fails rather than the first upload.
  * @throws Error with one sentence that names the setting
  */
-export async function checkFolders({ dataDir, intakeDir, outgoingDir }: Config): Promise<void> {
+export async function checkFolders({ dataDir, intakeDir, intakeWorkDir, outgoingDir }: Config): Promise<void> {
   await tryFolder('DATA_DIR', dataDir)
   if (await isFolder(join(dataDir, restoring)))
     throw new Error(
       `A restore into DATA_DIR=${dataDir} works there or was cut off. Wait for it, or run it again: npm run restore -- FOLDER --replace`,
     )
-  if (intakeDir) await tryFolder('INTAKE_DIR', intakeDir)
+  if (intakeDir) {
+    await tryFolder('INTAKE_DIR', intakeDir)
+    if (`${intakeWorkDir}/`.startsWith(`${intakeDir}/`))
+      throw new Error(
+        `INTAKE_WORK_DIR=${intakeWorkDir} lies in INTAKE_DIR, where partners write. Set INTAKE_WORK_DIR to a folder elsewhere.`,
+      )
+    await tryFolder('INTAKE_WORK_DIR', intakeWorkDir)
+  }
   if (!outgoingDir.startsWith(dataDir)) await tryFolder('OUTGOING_DIR', outgoingDir)
 }

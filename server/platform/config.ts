@@ -34,6 +34,7 @@ const environment = z.object({
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   INTAKE_DIR: optional(z.string()),
+  INTAKE_WORK_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ }).refine((url) => url.includes('://'))),
   DATABASE_OWNER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ }).refine((url) => url.includes('://'))),
   LOG_HEADS_FILE: optional(z.string()),
@@ -138,6 +139,8 @@ export interface Config {
   secretsKeyFile: string
   /** Has a folder for each account, by its code, from which files of bookings are taken. Absolute path; absent: none is. */
   intakeDir: string | undefined
+  /** Where those files lie while they are taken and afterwards, out of their senders' reach. Absolute path. */
+  intakeWorkDir: string
   /** Absent: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   /** The role that owns the tables, for migrations; absent: that of `databaseUrl`, or the embedded database's owner. */
@@ -199,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secondFactorForAll: value.SECOND_FACTOR_FOR_ALL,
     secretsKeyFile: resolve(value.SECRETS_KEY_FILE ?? join(value.DATA_DIR, 'secrets.key')),
     intakeDir: value.INTAKE_DIR && resolve(value.INTAKE_DIR),
+    intakeWorkDir: resolve(value.INTAKE_WORK_DIR ?? join(value.DATA_DIR, 'intake-work')),
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     logHeadsFile: resolve(value.LOG_HEADS_FILE ?? join(value.DATA_DIR, 'log-heads.jsonl')),

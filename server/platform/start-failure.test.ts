@@ -101,9 +101,10 @@ describe('a folder that can not be used is told in one sentence that names its s
     ['DATA_DIR', 'a file', () => aFile('file'), /a file stands in the way/],
     ['INTAKE_DIR', 'below a file', async () => `${await aFile('file2')}/x`, /a file stands in the way/],
     ['OUTGOING_DIR', 'a read-only file system', async () => '/sys/x', /can't be used/],
+    ['INTAKE_WORK_DIR', 'within reach of partners', async () => join(folder, 'intake', 'work'), /lies in INTAKE_DIR/],
     ['DATA_DIR', 'links in a circle', circle, /links run in a circle/],
   ])('%s: %s', async (setting, _, path, sentence) => {
-    const given = { DATA_DIR: folder, [setting]: await path() }
+    const given = { DATA_DIR: folder, INTAKE_DIR: join(folder, 'intake'), [setting]: await path() }
     const said = await checkFolders(readConfig(given)).catch((error: Error) => error.message)
     expect(said).toMatch(sentence)
     expect(said).toContain(`${setting}=`)

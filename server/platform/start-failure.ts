@@ -32,6 +32,7 @@ function sentenceOf(error: Error, config: Config | undefined): string {
   if (path && code)
     for (const [setting, folder] of [
       ['INTAKE_DIR', config.intakeDir],
+      ['INTAKE_WORK_DIR', config.intakeWorkDir],
       ['OUTGOING_DIR', config.outgoingDir],
       ['DATA_DIR', config.dataDir],
     ] as const)
