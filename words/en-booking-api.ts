@@ -10,6 +10,7 @@ export const inbound = {
   encoded: 'A body with Content-Encoding {{encoding}} is not taken. Send it as it is.',
   notUtf8: 'The text is not UTF-8: byte {{byte}} does not belong there.',
   tooDeep: 'The JSON is nested deeper than {{most}} levels.',
+  tooMuchToRead: 'The body has too much in it to be read. Split it and send the parts.',
   tooManySets: 'The file has {{count}} sets; at most {{most}} are taken at once.',
   badIdempotencyKey: 'Idempotency-Key must have 1 to 200 printable characters',
   keyReused:

@@ -31,10 +31,9 @@ export async function applyPart(context: Context, part: Part, arrival: Arrival):
     ...{ part, status: 'QUARANTINED', order: null, waitsUntil, errors, warnings },
   })
   if (!part.booking) return quarantined(part.errors)
-  const contentHash = part.contentHash?.toString('hex') ?? null
   const again = known.sets
     .get(part.controlNumber)
-    ?.find((set) => set.workOrderId !== null && set.contentHash === contentHash)
+    ?.find((set) => set.workOrderId !== null && set.contentHash === part.contentHash)
   if (again) {
     const order = known.orders.get(again.workOrderId ?? '') ?? null
     const warning = { at: part.at, message: say(context.language, 'inbound', 'repeatedSet') }
@@ -55,8 +54,7 @@ export const messageOf = (
   booking: InboundBooking,
   { accountId, channel }: Pick<Arrival, 'accountId' | 'channel'>,
 ): Message => ({
-  ...{ id, at, accountId, channel, customerReferenceNumber, shipmentId, booking },
-  contentHash: contentHash?.toString('hex') ?? null,
+  ...{ id, at, accountId, channel, customerReferenceNumber, shipmentId, booking, contentHash },
   sameCrn: partner?.sameCrn ?? 'revision',
 })
 
@@ -85,7 +83,7 @@ export async function tryBooking(
 
 /** Partners exist who never count up: a used control number with other content is a new message, and said. */
 function controlNumberNews(context: Context, part: Part, known: Known) {
-  const hash = part.contentHash?.toString('hex')
+  const hash = part.contentHash
   const earlier = known.sets.get(part.controlNumber)
   if (!earlier || !hash || earlier.some((set) => set.contentHash === hash)) return []
   const number = part.controlNumber.split('/').at(-1) ?? ''

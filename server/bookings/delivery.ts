@@ -16,8 +16,8 @@ export interface Part {
   controlNumber: string
   /** Absent: it cannot be applied, and `errors` says why. */
   booking?: InboundBooking
-  /** SHA-256 of the booking as read: two of the same hash say the same, however they were written. */
-  contentHash: Buffer | null
+  /** SHA-256 of the booking as read, hex: two of the same hash say the same, however they were written. */
+  contentHash: string | null
   errors: Fault[]
   warnings: Fault[]
   /** Whose settings it was read by; null where the account has set up none that fits. */

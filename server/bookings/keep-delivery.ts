@@ -3,6 +3,7 @@ import { record } from '../operation-log/record.ts'
 import { type Made, recordedWith } from '../operation-log/record-all.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
+import { slicesOf } from '../platform/json-slices.ts'
 import { commitBehind, textRows, Values } from '../platform/statements.ts'
 import { type PreparedWorkOrder, writingWorkOrders } from '../work-orders/create-work-order.ts'
 import type { Delivery } from './delivery.ts'
@@ -25,8 +26,27 @@ interface Answered {
   status: number
 }
 
+const messageOf = ({ part, status, order, waitsUntil, errors, warnings }: Outcome) => ({
+  id: part.id,
+  at: part.at,
+  customer_reference_number: part.customerReferenceNumber,
+  shipment_id: part.shipmentId,
+  control_number: part.controlNumber,
+  purpose: part.purpose,
+  booking_status: order?.bookingStatus ?? '',
+  received_status: status,
+  errors,
+  warnings,
+  parsed: part.booking ?? null,
+  content_hash: part.contentHash,
+  waits_until: waitsUntil,
+  work_order_id: order?.id ?? null,
+  partner_id: part.partner?.id ?? null,
+})
+
 /**
- * Keeps the bytes, what was answered, and a message for each booking, in one statement however many there are, and commits.
+ * Keeps the bytes, what was answered, and a message for each booking, and commits: in one statement, and those of a large delivery in
+ * several, so that others have their turn between them.
  * @param orders that the delivery makes, and that are not written yet
  */
 export async function keepDelivery(
@@ -36,51 +56,54 @@ export async function keepDelivery(
   { reply, status }: Answered,
   orders: readonly PreparedWorkOrder[] = [],
 ): Promise<void> {
-  const { channel } = delivery
-  const messages = outcomes.map(({ part, status, order, waitsUntil, errors, warnings }) => ({
-    id: part.id,
-    at: part.at,
-    customer_reference_number: part.customerReferenceNumber,
-    shipment_id: part.shipmentId,
-    control_number: part.controlNumber,
-    purpose: part.purpose,
-    booking_status: order?.bookingStatus ?? '',
-    received_status: status,
-    errors,
-    warnings,
-    parsed: part.booking ?? null,
-    content_hash: part.contentHash?.toString('hex') ?? null,
-    waits_until: waitsUntil,
-    work_order_id: order?.id ?? null,
-    partner_id: part.partner?.id ?? null,
-  }))
   // A body that could not be read began nothing, so its key may come again with one that can.
   const key = status === 202 || status === 422 ? delivery.idempotencyKey : null
+  const fileId = newId()
+  const addFile = (add: (value: unknown) => string) => `
+      INSERT INTO booking_file (id, account_id, channel, content_type, name, sha256, content, idempotency_key, reply, reply_status, received_at)
+      VALUES (${add(fileId)}, ${add(delivery.accountId)}, ${add(delivery.channel)}, ${add(delivery.contentType)}, ${add(delivery.name)},
+        ${add(delivery.sha256)}, ${add(delivery.content)}, ${add(key)}, ${add(storable(reply))}, ${add(status)}, ${add(context.now)})
+      RETURNING id, account_id, channel, received_at`
+  const findFile = (add: (value: unknown) => string) =>
+    `SELECT id, account_id, channel, received_at FROM booking_file WHERE id = ${add(fileId)}`
+  let done = 0
+  for (const { text, count } of slicesOf(outcomes, (outcome) => storable(messageOf(outcome)))) {
+    const isFirst = done === 0
+    const own = outcomes.slice(done, done + count)
+    done += count
+    const kept = keepMessages(context, text, isFirst ? addFile : findFile, isFirst ? orders : [], [
+      ...(isFirst ? orders.map(({ made }) => made) : []),
+      ...own.map((outcome) => recordOf(delivery, outcome)),
+    ])
+    // COMMIT travels behind the last.
+    if (done === outcomes.length) commitBehind(context.db)
+    await kept
+  }
+}
+
+/** @param messages their JSON */
+function keepMessages(
+  context: Context,
+  messages: string,
+  fileOf: (add: (value: unknown) => string) => string,
+  orders: readonly PreparedWorkOrder[],
+  made: readonly Made[],
+) {
   const values = new Values()
   const add = (value: unknown) => values.add(value)
   const text = `
     WITH ${orders.length > 0 ? `${writingWorkOrders(values, orders)},` : ''}
-    kept AS (
-      INSERT INTO booking_file (id, account_id, channel, content_type, name, sha256, content, idempotency_key, reply, reply_status, received_at)
-      VALUES (${add(newId())}, ${add(delivery.accountId)}, ${add(channel)}, ${add(delivery.contentType)}, ${add(delivery.name)},
-        ${add(delivery.sha256)}, ${add(delivery.content)}, ${add(key)}, ${add(storable(reply))}, ${add(status)}, ${add(context.now)})
-      RETURNING id, account_id, channel, received_at),
-    ${recordedWith(context, values, [
-      ...orders.map(({ made }) => made),
-      ...outcomes.map((outcome) => recordOf(delivery, outcome)),
-    ])}
+    kept AS (${fileOf(add)}),
+    ${recordedWith(context, values, made)}
     INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, received_at, customer_reference_number, shipment_id,
       control_number, purpose, booking_status, received_status, errors, warnings, parsed, content_hash, waits_for_original_until, work_order_id, partner_id)
     SELECT m.id, kept.id, m.at, kept.account_id, kept.channel, kept.received_at, m.customer_reference_number, m.shipment_id,
       m.control_number, m.purpose, m.booking_status, m.received_status, m.errors, m.warnings, m.parsed, decode(m.content_hash, 'hex'),
       m.waits_until, m.work_order_id, m.partner_id
-    FROM kept, jsonb_to_recordset(${add(storable(messages))}::jsonb) AS m (id uuid, at text, customer_reference_number text, shipment_id text,
+    FROM kept, jsonb_to_recordset(${add(messages)}::jsonb) AS m (id uuid, at text, customer_reference_number text, shipment_id text,
       control_number text, purpose text, booking_status text, received_status text, errors jsonb, warnings jsonb, parsed jsonb,
       content_hash text, waits_until timestamptz, work_order_id uuid, partner_id uuid)`
-  // The last of a delivery: COMMIT travels behind it.
-  const kept = textRows(context.db, text, values.list)
-  commitBehind(context.db)
-  await kept
+  return textRows(context.db, text, values.list)
 }
 
 const actions = { PROCESSED: 'receive', QUARANTINED: 'quarantine', DUPLICATE: 'duplicate' } as const

@@ -13,8 +13,13 @@ import type { Known } from './find-known.ts'
 
 type Facts = Pick<Known, 'customerName' | 'freeNumbers' | 'rules'>
 
-/** As many orders as one statement writes. */
+/** As many orders as one statement writes, and about as many characters of them. */
 const most = 500
+const longest = 256 * 1024
+
+/** About how long an order is as JSON, in characters. */
+const lengthOf = ({ remark = '', stops = [] }: NewWorkOrder, { references = [] }: Origin) =>
+  stops.reduce((sum, stop) => sum + 400 + stop.remark.length, 1000 + 2 * remark.length) + 100 * references.length
 
 /** The orders that a delivery makes: gathered, and written together, or each at once. */
 export class NewOrders {
@@ -23,6 +28,7 @@ export class NewOrders {
   /** In the order in which the bookings stand, as those of one moment have none of their own. */
   readonly #freeIds: string[]
   #gathered: PreparedWorkOrder[] = []
+  #length = 0
   /** False: each is written when it is made, so that what is wrong with it shows then. */
   readonly areGathered: boolean
 
@@ -40,7 +46,8 @@ export class NewOrders {
     const number = await this.#nextNumber()
     const order = await prepareWorkOrder(this.#context, input, origin, { id, number, customerName, rules })
     this.#gathered.push(order)
-    if (!this.areGathered || this.#gathered.length >= most) await this.write()
+    this.#length += lengthOf(input, origin)
+    if (!this.areGathered || this.#gathered.length >= most || this.#length >= longest) await this.write()
     return order
   }
 
@@ -48,6 +55,7 @@ export class NewOrders {
   take(): PreparedWorkOrder[] {
     const orders = this.#gathered
     this.#gathered = []
+    this.#length = 0
     return orders
   }
 

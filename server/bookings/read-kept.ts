@@ -11,7 +11,8 @@ import { kindOf } from './content-kind.ts'
 import type { Channel, Delivery } from './delivery.ts'
 import { findLayout } from './layouts.ts'
 import { asText } from './message-detail.ts'
-import { mostWaiting, readDelivery, type Sent } from './read-delivery.ts'
+import { readDelivery, type Sent } from './read-delivery.ts'
+import { mostWaiting } from './read-sets-apart.ts'
 
 /** A message as it was kept, with the file it came in. */
 export interface KeptSource {

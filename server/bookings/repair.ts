@@ -115,7 +115,7 @@ async function keepOutcome({ db }: Context, source: KeptSource, outcome: Outcome
     errors: storable(outcome.errors),
     warnings: storable(outcome.warnings),
     parsed: storable(part.booking ?? null),
-    contentHash: part.contentHash,
+    contentHash: part.contentHash === null ? null : Buffer.from(part.contentHash, 'hex'),
     waitsForOriginalUntil: waitsUntil,
     workOrderId: order?.id ?? null,
     partnerId: part.partner?.id ?? null,

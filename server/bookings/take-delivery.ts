@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { acknowledgedBefore, queueAcknowledgements } from '../partners/queue-acknowledgements.ts'
 import type { Context } from '../platform/context.ts'
 import { beginAnew } from '../platform/statements.ts'
+import { openTurns } from '../platform/turns.ts'
 import { applyPart } from './apply-part.ts'
 import type { Delivery } from './delivery.ts'
 import { type EarlierFile, findFile, findKnown, type Known } from './find-known.ts'
@@ -64,7 +65,9 @@ async function take(context: Context, delivery: Delivery, log: Logger, atOnce: b
   const outcomes: Outcome[] = []
   const newOrders = new NewOrders(context, known, atOnce)
   const arrival = { accountId, channel, known, newOrders, savepoints: new Savepoints(context), log }
+  const turns = openTurns()
   for (const part of delivery.parts) {
+    if (turns.isLong()) await turns.next()
     const outcome = await applyPart(context, part, arrival)
     if (part.purpose === 'original' && outcome.order) await followOriginal(context, arrival, outcome.order, outcomes)
     outcomes.push(outcome)
@@ -102,9 +105,7 @@ async function findFirstTime(context: Context, delivery: Delivery, known: Known)
   const isRepeat = parts.every(({ contentHash, controlNumber }) =>
     known.sets
       .get(controlNumber)
-      ?.some(
-        (set) => set.fileId === fileId && set.contentHash !== null && set.contentHash === contentHash?.toString('hex'),
-      ),
+      ?.some((set) => set.fileId === fileId && set.contentHash !== null && set.contentHash === contentHash),
   )
   return isRepeat ? findFile(context, fileId) : undefined
 }

@@ -71,7 +71,7 @@ function compared(source: PastSource, was: Delivery, would: Delivery): PastMessa
     ...{ errors: errors.slice(0, mostShown), differences: differences.slice(0, mostShown) },
   })
   const [part] = would.parts
-  const isAsTaken = part?.contentHash?.toString('hex') === source.contentHash
+  const isAsTaken = part?.contentHash === source.contentHash
   // What the product itself reads otherwise by now is not for these settings to answer for.
   if (!told.isTouched || isAsTaken) return answer('same')
   if (!part?.booking) return answer('breaks', part?.errors)

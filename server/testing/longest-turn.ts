@@ -1,12 +1,14 @@
+/** What this thread has worked so far, in ms. */
+export function threadMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 /** The longest that work keeps this thread to itself, in ms of its own time: what others on the machine do does not count. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  const spent = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
-  let [longest, last, isOver] = [0, spent(), false]
+  let [longest, last, isOver] = [0, threadMs(), false]
   const look = () => {
-    const now = spent()
+    const now = threadMs()
     longest = Math.max(longest, now - last)
     last = now
     if (!isOver) setImmediate(look)

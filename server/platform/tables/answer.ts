@@ -1,11 +1,9 @@
 import type { RefusalKey } from '@shortcut/domain/errors.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** What came of reading a file. */
-export type Answer = { rows: string[][] } | { unreadable: { key: RefusalKey; params: Record<string, string | number> } }
-
-/** How it travels: rows as JSON, which is read in half the time that copying each text takes; then that these were all. */
-export type Handed = { slice: string } | Exclude<Answer, { rows: unknown }> | 'all'
+export type Unread = { unreadable: { key: RefusalKey; params: Record<string, string | number> } }
+/** The result of reading a file. */
+export type Answer = { rows: string[][] } | Unread
 
 export const answerOf = (reading: Promise<string[][]>): Promise<Answer> =>
   reading.then(
