@@ -67,7 +67,6 @@ test.each([
       expect([status, data.receivedStatus, data.orders.length]).toEqual([202, 'PROCESSED', bookings])
     })
     isOver = true
-    console.log({ mb: body.length / mega, turn, waiting: await waiting })
     expect(turn).toBeLessThan(100)
     expect(await waiting).toBeLessThan(100)
   },
