@@ -12,6 +12,8 @@ export const billingException: Record<ExceptionCode, string> = {
   palletsUnknown: 'Number of pallets is not known',
   piecesUnknown: 'Number of pieces is not known',
   timesUnknown: 'Times at a stop are not known',
+  tagCountUnclear:
+    'No clear count in the tags {{tags}}: {{charges}} not charged. Write one tag with a number above 0, such as crate=3',
   missingPod: 'Proof of delivery is missing',
   weightDiffers: 'Weight differs from the booking: {{booked}} booked, {{now}} now',
   detentionUnapproved: 'Detention waits for approval',

@@ -15,6 +15,7 @@ export const billingWords: Words = {
     palletsUnknown: '托盘数未知',
     piecesUnknown: '件数未知',
     timesUnknown: '站点时间未知',
+    tagCountUnclear: '标签 {{tags}} 中没有明确的数量：{{charges}} 未收取。请只写一个带大于 0 数字的标签，例如 crate=3',
     missingPod: '缺少签收证明',
     weightDiffers: '重量与预订不符：预订 {{booked}}，现为 {{now}}',
     detentionUnapproved: '滞留费待批准',

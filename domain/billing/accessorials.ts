@@ -87,8 +87,24 @@ function charged(accessorial: Accessorial, facts: Facts): { charges: Charge[]; e
   return { charges: capped(charges, accessorial.maxPerOrder), exceptions }
 }
 
+/** The tags of an accessorial that name it without a count that can be charged. */
+function unclearTags({ trigger, tag }: Accessorial, { load }: Facts): string | undefined {
+  const count = trigger === 'tag' ? tagCount(load.tags, tag) : undefined
+  return typeof count === 'object' ? count.unclear : undefined
+}
+
 /** All that an order is charged besides linehaul and fuel, in the order in which the sheet lists it. */
 export function accessorialCharges(accessorials: readonly Accessorial[], facts: Facts) {
-  const all = accessorials.filter((one) => applies(one, facts)).map((one) => charged(one, facts))
-  return { charges: all.flatMap(({ charges }) => charges), exceptions: all.flatMap(({ exceptions }) => exceptions) }
+  const applied = accessorials.filter((one) => applies(one, facts))
+  const all = applied.filter((one) => unclearTags(one, facts) === undefined).map((one) => charged(one, facts))
+  const unclear = applied.flatMap((one) => {
+    const tags = unclearTags(one, facts)
+    return tags === undefined ? [] : [{ tags, name: one.name }]
+  })
+  const exceptions = all.flatMap(({ exceptions }) => exceptions)
+  if (unclear.length > 0) {
+    const tags = [...new Set(unclear.map((one) => one.tags))].join(', ')
+    exceptions.push(exception('tagCountUnclear', { tags, charges: unclear.map(({ name }) => name).join(', ') }))
+  }
+  return { charges: all.flatMap(({ charges }) => charges), exceptions }
 }

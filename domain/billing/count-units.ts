@@ -128,8 +128,9 @@ export function countUnits(accessorial: Accessorial, facts: Facts, stops: number
   if (unit === 'flat') return { quantity: '1', unit, steps: [step('flat', { price }, price)] }
   if (unit === 'percent' || unit === 'percentWithFuel') return part(accessorial, facts)
   if (unit === 'stop' && stops === 0) return undefined
-  const said = trigger === 'tag' ? facts.load.tags.find((one) => one.includes('=') && tagCount([one], tag)) : undefined
-  if (said !== undefined) return priceUnits(accessorial, unit, { quantity: tagCount([said], tag) ?? '1' })
+  const counted = facts.load.tags.filter((one) => one.includes('='))
+  const said = trigger === 'tag' ? tagCount(counted, tag) : undefined
+  if (typeof said === 'string') return priceUnits(accessorial, unit, { quantity: said })
   const number = numberOf(unit, facts, stops)
   return 'code' in number ? number : priceUnits(accessorial, unit, number)
 }

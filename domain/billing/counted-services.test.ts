@@ -68,6 +68,27 @@ test('how many there are stands in the tag: extra axles, crates by the cubic foo
   expect(besides({ tags: ['storage=2'] }, storage)).toEqual([])
 })
 
+test('a count in a tag that cannot be charged is told with its charge, and nothing is guessed', () => {
+  const assist = { kind: 'custom', name: 'Driver assist', trigger: 'tag', tag: 'assist', unit: 'each', price: '45' }
+  const found = (tags: string[], ...more: object[]) => {
+    const { charges, exceptions } = rated({ tags }, [assist, ...more])
+    return [...charges.slice(1).map(({ name, amount }) => `${name} ${amount}`), ...exceptions.map(({ values }) => values.tags)]
+  }
+  for (const tag of ['assist=2h', 'assist=', 'assist=-1', 'assist=1,5', 'Assist = two', 'assist=0', 'assist=2=3'])
+    expect(found([tag]), tag).toEqual([tag])
+  expect(found(['assist=2.5'])).toEqual(['Driver assist 112.50'])
+  expect(found(['assist=1.5', 'Assist=1.5'])).toEqual(['Driver assist 67.50'])
+  expect(found(['assist', 'assist=2'])).toEqual(['Driver assist 90.00'])
+  expect(found(['assist=2', 'assist=3'])).toEqual(['assist=2, assist=3'])
+  // A name of another tag, and one that only begins with it, count nothing.
+  expect(found(['assist2=x', 'assistant=x', 'assist 2h'])).toEqual([])
+  const gate = { kind: 'liftGate', name: 'Lift gate', trigger: 'tag', tag: 'lift gate', price: '60' }
+  const { exceptions } = rated({ tags: ['assist=2h', 'lift gate=x'] }, [assist, gate])
+  expect(exceptions).toEqual([
+    { code: 'tagCountUnclear', values: { tags: 'assist=2h, lift gate=x', charges: 'Driver assist, Lift gate' } },
+  ])
+})
+
 test('pieces of the order, beyond those that are free; unknown ones are told', () => {
   const handling = {
     kind: 'custom',

@@ -9,6 +9,7 @@ export const exceptionCodes = [
   'palletsUnknown',
   'piecesUnknown',
   'timesUnknown',
+  'tagCountUnclear',
   'missingPod',
   'weightDiffers',
   'detentionUnapproved',
