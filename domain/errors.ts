@@ -188,6 +188,7 @@ export const refusals = [
   'monthNotLast',
   'rateSheetKept',
   'rateSheetFaults',
+  'rateSheetLinesDiffer',
   'rateSheetOverlaps',
   'rateSheetNotActive',
   'rateSheetTooLong',

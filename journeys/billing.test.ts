@@ -96,7 +96,7 @@ test('storage that nobody drove is charged by hand from the sheet, by the day, a
     { id: sheet.id, version: sheet.version, lines: [line] },
     { token },
   )
-  await world.call(rateSheetApi.activate, { id: sheet.id, version: saved.data.version }, { token })
+  await world.call(rateSheetApi.activate, { id: sheet.id, version: saved.data.version, lineCount: 1 }, { token })
   const { bookingId } = await world.database.kysely
     .selectFrom('workOrder')
     .select('bookingId')

@@ -106,3 +106,49 @@ test('three hundred rows are pasted and saved at once, detention is limited to a
   await page.getByText('1000 lb cost 300.00 USD, but only 200 as two loads of 1 and 999 lb').first().waitFor(soon)
   expect(complaints).toEqual([])
 })
+
+test('a sheet is not activated without the lines that are typed: a wrong one is named, the others are saved first', async () => {
+  const { world, make } = product
+  const { account, token } = make.administrator
+  const { data } = await world.call(rateSheetApi.save, { name: 'Typed', effectiveFrom: '2026-01-01' }, { token })
+  const { page, complaints } = await product.personAt(account, `/truck/rateSheet/detail/${data.id}`)
+  await page.getByRole('button', { name: 'Add line' }).click(soon)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Home')
+  // Two lines, the second without a price, and one cell more than there are columns.
+  const row = (place: string, price: string) =>
+    ['ZIP3', place, 'Any', ...Array<string>(9).fill(''), 'Flat', price, '', '', '', '', 'remark'].join('\t')
+  await page.getByRole('grid').evaluate(
+    (grid, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [row('101', '100'), row('102', '')].join('\r\n'),
+  )
+  // Typed lines stay while another part is looked at.
+  await page.getByText('Tester', { exact: true }).click()
+  await page.getByRole('button', { name: 'Activate' }).click(soon)
+  await page.getByRole('dialog').getByText('Line 2: Price').waitFor(soon)
+  await expectAccessible(page)
+  expect((await world.call(rateSheetApi.detail, { id: data.id }, { token })).data).toMatchObject({
+    status: 'draft',
+    lineCount: 0,
+  })
+  await page.keyboard.press('Escape')
+  await page.getByText('Lines 0').click()
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('200')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Activate' }).click(soon)
+  await page.getByText('2 lines become active.').waitFor(soon)
+  await page.getByText('2 cells of the last paste lay right of the last column').waitFor(soon)
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click(soon)
+  await page.getByText('Active', { exact: true }).waitFor(soon)
+  const kept = (await world.call(rateSheetApi.detail, { id: data.id }, { token })).data
+  expect(kept).toMatchObject({ status: 'active', lineCount: 2 })
+  expect(complaints).toEqual([])
+})

@@ -24,7 +24,7 @@ test('an account shows what rates it and by which programme, as that changes; pr
   )
   const lines = [{ lineNo: 1, originScope: 'any', destinationScope: 'any', method: 'flat', price: '100' } as const]
   const { version } = await save(world.call(rateSheetApi.saveLines, { ...sheet, lines }, { token }))
-  await save(world.call(rateSheetApi.activate, { id: sheet.id, version }, { token }))
+  await save(world.call(rateSheetApi.activate, { id: sheet.id, version, lineCount: 1 }, { token }))
   const peg = { region: 'US', method: 'peg', peg: '1.20', milesPerGallon: '6' } as const
   await save(world.call(fuelSurchargeApi.saveProgramme, { ...peg, name: 'House peg', isDefault: true }, { token }))
   await save(world.call(fuelSurchargeApi.saveProgramme, { ...peg, name: 'Long haul peg' }, { token }))

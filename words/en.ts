@@ -184,6 +184,8 @@ export const refusal: Record<RefusalKey, string> = {
   windowTooLong: 'At most {{days}} days at once, and the end after the beginning.',
   rateSheetKept: '{{label}} was activated and never changes. Make a new edition of it.',
   rateSheetFaults: '{{label}} cannot be activated: the checks found {{count}} errors.',
+  rateSheetLinesDiffer:
+    '{{label}} has {{saved}} saved lines, but you saw {{seen}}. Save or remove the others, then activate again.',
   rateSheetOverlaps: '{{label}} would rate the same days as {{other}}. End that one first.',
   rateSheetNotActive: '{{label}} is not active.',
   rateSheetTooLong: 'A rate sheet has at most {{most}} lines.',

@@ -44,7 +44,15 @@ export default function BillingPage() {
           return billingStatuses.map((value) => ({ value, label: t(`billingStatus:${value}`) }))
         return exceptionCodes.map((value) => ({
           value,
-          label: t(`billingException:${value}`, { origin: '…', destination: '…', lines: '…', booked: '…', now: '…', tags: '…', charges: '…' }),
+          label: t(`billingException:${value}`, {
+            origin: '…',
+            destination: '…',
+            lines: '…',
+            booked: '…',
+            now: '…',
+            tags: '…',
+            charges: '…',
+          }),
         }))
       }}
       columnsOf={useCallback((around) => billingColumns({ t, ...around }), [t])}

@@ -16,7 +16,7 @@ import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { AppLink } from '../app/AppLink.tsx'
 import { useViewerZone } from '../app/preferences.ts'
 import type { PageProps } from '../app/routes.tsx'
@@ -32,6 +32,7 @@ import { SheetBesides } from './SheetBesides.tsx'
 import { SheetCompare } from './SheetCompare.tsx'
 import { SheetLines } from './SheetLines.tsx'
 import { SheetTester } from './SheetTester.tsx'
+import type { SheetEditor } from './sheet-editor.ts'
 import { sheetTones } from './sheet-tones.ts'
 
 const RateSheetDrawer = lazy(() => import('./RateSheetDrawer.tsx'))
@@ -46,8 +47,10 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
   const zone = useViewerZone()
   const [view, setView] = useState<View>('lines')
   const [editing, setEditing] = useState(false)
-  /** Lines are read anew when all prices were raised. */
+  /** Lines are read again when all prices were raised. */
   const [round, setRound] = useState(0)
+  const [ownVersion, setOwnVersion] = useState(0)
+  const editor = useRef<SheetEditor>(null)
   const query = useQuery(queryOf(calls.rateSheet.detail, { id }))
   const refresh = useCallback(
     () => client.invalidateQueries({ queryKey: [calls.rateSheet.detail.path, { id }] }),
@@ -68,6 +71,10 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
   if (!sheet) return <SkeletonRows rows={16} columns={6} />
   const put = (changed: RateSheetDetail) => {
     client.setQueryData([calls.rateSheet.detail.path, { id }], changed)
+    setOwnVersion(changed.version)
+  }
+  const raised = (changed: RateSheetDetail) => {
+    put(changed)
     setRound((before) => before + 1)
   }
   const shown = views.filter((name) => name !== 'compare' || sheet.editions.length > 1)
@@ -86,7 +93,7 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
           · {sheet.currency} · {sheet.effectiveFrom} – {sheet.effectiveTo ?? ''}
         </span>
         <span className={classes.grow} />
-        <SheetActions sheet={sheet} onChanged={put} onEdit={() => setEditing(true)} />
+        <SheetActions sheet={sheet} editor={editor} onChanged={put} onRaised={raised} onEdit={() => setEditing(true)} />
       </header>
       <div className={classes.bar}>
         <SegmentedControl
@@ -103,8 +110,17 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
           }))}
         />
       </div>
-      <div className={classes.stack}>
-        {view === 'lines' && <SheetLines key={`${id} ${round}`} sheet={sheet} onSaved={() => void refresh()} />}
+      {/* What is typed there stays while another part is looked at. */}
+      <div className={view === 'lines' ? classes.stack : classes.hidden}>
+        <SheetLines
+          key={`${id} ${round}`}
+          sheet={sheet}
+          ownVersion={ownVersion}
+          editor={editor}
+          onSaved={() => void refresh()}
+        />
+      </div>
+      <div className={view === 'lines' ? classes.hidden : classes.stack}>
         {view === 'besides' && <SheetBesides key={`${id} ${sheet.version}`} sheet={sheet} onSaved={put} />}
         {view === 'test' && <SheetTester sheet={sheet} />}
         {view === 'compare' && <SheetCompare key={id} sheet={sheet} />}

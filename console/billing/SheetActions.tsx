@@ -5,7 +5,7 @@ import { findingSeverity, type SheetFinding } from '@shortcut/domain/billing/she
 import { codes } from '@shortcut/domain/errors.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
 import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Allowed } from '../app/Allowed.tsx'
 import { CallError, call } from '../app/call.ts'
@@ -14,18 +14,26 @@ import { useViewerZone } from '../app/preferences.ts'
 import { type FormErrors, useForm } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import { serverErrors } from '../records/RecordDrawer.tsx'
+import { LeftOutNote, WrongLines } from './LinesNotes.tsx'
 import classes from './RateSheetPage.module.css'
+import type { SheetEditor } from './sheet-editor.ts'
 
-type Props = { sheet: RateSheetDetail; onChanged: (sheet: RateSheetDetail) => void; onEdit: () => void }
+type Props = {
+  sheet: RateSheetDetail
+  editor: RefObject<SheetEditor | null>
+  onChanged: (sheet: RateSheetDetail) => void
+  onRaised: (sheet: RateSheetDetail) => void
+  onEdit: () => void
+}
 const mostTold = 20
 /** The numbers of lines that a finding is about: the first of them where they are many, and how many they are. */
 const linesText = (lines: readonly number[], count = String(lines.length)) =>
   lines.slice(0, mostTold).join(', ') + (Number(count) > mostTold ? ` … (${count})` : '')
 
-type Asking = 'checks' | 'activate' | 'newEdition' | 'increase' | 'end'
+type Asking = 'checks' | 'wrong' | 'activate' | 'newEdition' | 'increase' | 'end'
 
 /** What can be done with an edition whole: check, activate, end, raise, begin the next. */
-export function SheetActions({ sheet, onChanged, onEdit }: Props) {
+export function SheetActions({ sheet, editor, onChanged, onRaised, onEdit }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -34,6 +42,8 @@ export function SheetActions({ sheet, onChanged, onEdit }: Props) {
   const today = toLocalDate(new Date().toISOString(), useViewerZone())
   const form = useForm(() => ({ on: '', percent: '', step: '0.01', accessorials: true }))
   const { id, version } = sheet
+  /** What the person saw when they asked, with everything typed saved. */
+  const [seen, setSeen] = useState({ version, lineCount: sheet.lineCount })
   const isDraft = sheet.status === 'draft'
   const close = () => setAsking(null)
 
@@ -51,8 +61,20 @@ export function SheetActions({ sheet, onChanged, onEdit }: Props) {
       setBusy(false)
     }
   }
+  /** @returns false where lines are typed that cannot be saved: they are named */
+  const saveTyped = async () => {
+    const grid = editor.current
+    if (grid && grid.wrong.length > 0) {
+      setAsking('wrong')
+      return false
+    }
+    setSeen(grid ? await grid.save() : { version, lineCount: sheet.lineCount })
+    return true
+  }
+  const raise = () => doing(async () => void ((await saveTyped()) && setAsking('increase')))
   const check = (then: Asking) =>
     doing(async () => {
+      if (then !== 'checks' && !(await saveTyped())) return
       const found = await call(calls.rateSheet.check, { id })
       setFindings(found)
       setAsking(found.some(({ code }) => findingSeverity[code] === 'error') ? 'checks' : then)
@@ -63,11 +85,13 @@ export function SheetActions({ sheet, onChanged, onEdit }: Props) {
     const { on, percent, step, accessorials } = form.values
     return doing(async () => {
       if (asking === 'activate') {
-        onChanged(await call(calls.rateSheet.activate, { id, version }))
+        onChanged(await call(calls.rateSheet.activate, { id, ...seen }))
         showSuccess(t('rateSheetPage:activated'))
       } else if (asking === 'end') onChanged(await call(calls.rateSheet.end, { id, version, effectiveTo: on }, handles))
       else if (asking === 'increase') {
-        onChanged(await call(calls.rateSheet.increase, { id, version, percent, step, accessorials }, handles))
+        onRaised(
+          await call(calls.rateSheet.increase, { id, version: seen.version, percent, step, accessorials }, handles),
+        )
         showSuccess(t('rateSheetPage:increased'))
       } else {
         const made = await call(calls.rateSheet.newEdition, { id, effectiveFrom: on }, handles)
@@ -78,6 +102,7 @@ export function SheetActions({ sheet, onChanged, onEdit }: Props) {
   }
   const titles: Record<Asking, string> = {
     checks: t('rateSheetPage:checks'),
+    wrong: t('rateSheetPage:wrongTitle'),
     activate: t('rateSheetPage:activateTitle', { name: sheet.name }),
     newEdition: t('rateSheetPage:newEdition'),
     increase: t('rateSheetPage:increaseTitle'),
@@ -85,6 +110,7 @@ export function SheetActions({ sheet, onChanged, onEdit }: Props) {
   }
   const verbs = {
     checks: '',
+    wrong: '',
     activate: t('rateSheetPage:activate'),
     newEdition: t('rateSheetPage:newEdition'),
     increase: t('rateSheetPage:increase'),
@@ -98,7 +124,7 @@ export function SheetActions({ sheet, onChanged, onEdit }: Props) {
             <Button variant="default" onClick={onEdit}>
               {t('record:edit')}
             </Button>
-            <Button variant="default" onClick={() => setAsking('increase')}>
+            <Button variant="default" onClick={() => void raise()}>
               {t('rateSheetPage:increase')}
             </Button>
           </>
@@ -124,6 +150,11 @@ export function SheetActions({ sheet, onChanged, onEdit }: Props) {
         {(asking === 'checks' || asking === 'activate') && (
           <>
             {findings.length === 0 && <p>{t('rateSheetPage:checkedWell')}</p>}
+            {asking === 'checks' && (editor.current?.unsaved ?? 0) > 0 && (
+              <p className={classes.warning}>
+                {t('rateSheetPage:notChecked', { count: editor.current?.unsaved ?? 0 })}
+              </p>
+            )}
             <ul className={classes.list}>
               {findings.map(({ code, lines, values }) => (
                 <li key={`${code} ${lines.join()} ${values.one}`} className={classes[findingSeverity[code]]}>
@@ -133,8 +164,15 @@ export function SheetActions({ sheet, onChanged, onEdit }: Props) {
             </ul>
           </>
         )}
-        {asking && asking !== 'checks' && (
+        {asking === 'wrong' && <WrongLines wrong={editor.current?.wrong ?? []} />}
+        {asking && asking !== 'checks' && asking !== 'wrong' && (
           <form onSubmit={submit} noValidate>
+            {asking === 'activate' && (
+              <>
+                <p>{t('rateSheetPage:linesActive', { count: seen.lineCount })}</p>
+                <LeftOutNote leftOut={editor.current?.leftOut} />
+              </>
+            )}
             <p>{t(`rateSheetPage:${asking}Text`, { from: sheet.effectiveFrom })}</p>
             {(asking === 'newEdition' || asking === 'end') && (
               <DateTimeField

@@ -5,33 +5,53 @@ import { zoneKey } from '@shortcut/domain/billing/scopes.ts'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
 import { useReportUnsaved } from '@shortcut/ui/unsaved.ts'
-import { useMemo, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { download } from '../app/download.ts'
 import { showError, showSuccess } from '../app/notices.ts'
 import { useHolds } from '../app/session.ts'
 import { useT } from '../app/words.ts'
 import { sendFile } from '../records/upload.ts'
 import { LineGrid } from './LineGrid.tsx'
-import { addRows, changesOf, importRows, type Place, putCells, removeRows } from './line-sheet.ts'
+import { addRows, droppedCells, importRows, type Place, putCells, removeRows, wrongLines } from './line-sheet.ts'
 import classes from './RateSheetPage.module.css'
+import type { LeftOut, SheetEditor } from './sheet-editor.ts'
 import { useLineSheet } from './use-line-sheet.ts'
 
+type Props = {
+  sheet: RateSheetDetail
+  /** The latest version that this page made other than by saving lines. */
+  ownVersion: number
+  editor: Ref<SheetEditor>
+  onSaved: () => void
+}
 type File = { fileName: string; columns: LineColumn[]; unknown: string[]; rows: string[][] }
 
 /** The lines of an edition in a grid: typed, pasted, imported and saved; an active one is only read. */
-export function SheetLines({ sheet, onSaved }: { sheet: RateSheetDetail; onSaved: () => void }) {
+export function SheetLines({ sheet, ownVersion, editor, onSaved }: Props) {
   const t = useT()
   const editable = useHolds(['/truck/rateSheet/save']) && sheet.status === 'draft'
   const zones = useMemo(() => new Set(sheet.zones.map(({ name }) => zoneKey(name))), [sheet.zones])
-  const lines = useLineSheet(sheet, zones)
+  const lines = useLineSheet(sheet, ownVersion, zones)
   const [goTo, setGoTo] = useState<Place | null>(null)
   const [chosen, setChosen] = useState({ from: 0, to: 0 })
   const [file, setFile] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  const changes = useMemo(() => changesOf(lines.sheet, zones), [lines.sheet, zones])
+  const { changes } = lines
   const count = changes.lines.length + changes.removed.length
-  useReportUnsaved(count + changes.wrong.length > 0)
+  const unsaved = count + changes.wrong.length
+  useReportUnsaved(unsaved > 0)
+  const [leftOut, setLeftOut] = useState<LeftOut>()
+  useImperativeHandle(editor, () => ({
+    unsaved,
+    wrong: wrongLines(lines.sheet, changes.wrong, zones),
+    leftOut,
+    async save() {
+      const saved = await lines.save()
+      onSaved()
+      return saved
+    },
+  }))
 
   const save = async () => {
     setBusy(true)
@@ -52,8 +72,16 @@ export function SheetLines({ sheet, onSaved }: { sheet: RateSheetDetail; onSaved
     }
   }
   const take = (replace: boolean) => {
-    if (file) lines.change((now) => importRows(now, file.columns, file.rows, replace))
+    if (file) {
+      lines.change((now) => importRows(now, file.columns, file.rows, replace))
+      setLeftOut(file.unknown.length > 0 ? { file: file.fileName, headers: file.unknown } : undefined)
+    }
     setFile(null)
+  }
+  const put = (place: Place, texts: readonly (readonly string[])[]) => {
+    lines.change((now) => putCells(now, place, texts))
+    const cells = droppedCells(place, texts)
+    if (texts.flat().length > 1) setLeftOut(cells > 0 ? { cells } : undefined)
   }
   const add = () => {
     lines.change((now) => addRows(now, 1))
@@ -138,7 +166,7 @@ export function SheetLines({ sheet, onSaved }: { sheet: RateSheetDetail; onSaved
             zones={zones}
             editable={editable}
             goTo={goTo}
-            onPut={(place, texts) => lines.change((now) => putCells(now, place, texts))}
+            onPut={put}
             onRemove={(from, to) => lines.change((now) => removeRows(now, from, to))}
             onUndo={lines.undo}
             onRedo={lines.redo}

@@ -43,6 +43,27 @@ export function cellsOfRow({ line, typed }: SheetRow): LineCells {
 
 const isBlank = (cells: LineCells) => lineColumns.every((column) => cells[column].trim() === '')
 
+/** A line that cannot be saved, with the first thing that is wrong with it. */
+export interface WrongLine {
+  lineNo: number
+  issue: CellIssue
+}
+
+/** The wrong rows of a sheet, by their places in it. */
+export const wrongLines = ({ rows }: LineSheet, wrong: readonly number[], zones: ReadonlySet<string>): WrongLine[] =>
+  wrong.flatMap((index) => {
+    const row = rows[index]
+    const [issue] = row ? issuesOf(row, zones) : []
+    return row && issue ? [{ lineNo: row.lineNo, issue }] : []
+  })
+
+/** How many lines a sheet has once all that is typed is saved. */
+export const countLines = ({ rows }: LineSheet): number => rows.filter(({ typed }) => !typed || !isBlank(typed)).length
+
+/** How many cells of a pasted rectangle lie right of the last column, where they are dropped. */
+export const droppedCells = ({ column }: Place, texts: readonly (readonly string[])[]): number =>
+  texts.flatMap((line) => line.slice(lineColumns.length - column)).filter((text) => text.trim() !== '').length
+
 const nextNo = ({ rows, removed }: LineSheet) =>
   Math.max(
     0,

@@ -2,9 +2,9 @@ import { calls } from 'virtual:calls'
 import type { RateLine } from '@shortcut/domain/billing/rate-fields.ts'
 import { mostLines, type RateSheetDetail, type rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../app/call.ts'
-import { changesOf, type LineSheet, savedSheet } from './line-sheet.ts'
+import { changesOf, countLines, type LineSheet, savedSheet } from './line-sheet.ts'
 
 type WiredLine = NonNullable<InputOf<typeof rateSheetApi.saveLines>['lines']>[number]
 /** A line without what says nothing: of fifty thousand, two thirds of what would travel. */
@@ -16,8 +16,11 @@ const spare = (line: RateLine) =>
 const empty: LineSheet = { rows: [], removed: [] }
 const mostUndo = 50
 
-/** All lines of an edition, read page by page, with what is typed into them and can be undone. */
-export function useLineSheet(sheet: RateSheetDetail, zones: ReadonlySet<string>) {
+/**
+ * All lines of an edition, read page by page, with what is typed into them and can be undone.
+ * @param ownVersion the latest that this page made itself, other than by saving lines
+ */
+export function useLineSheet(sheet: RateSheetDetail, ownVersion: number, zones: ReadonlySet<string>) {
   const [now, setNow] = useState<LineSheet>(empty)
   const [loaded, setLoaded] = useState(0)
   /** Before that nothing is changed: what came would take its place. */
@@ -26,25 +29,28 @@ export function useLineSheet(sheet: RateSheetDetail, zones: ReadonlySet<string>)
   const [round, setRound] = useState(0)
   const past = useRef<LineSheet[]>([])
   const future = useRef<LineSheet[]>([])
-  /** The sheet's own is told a moment later. */
-  const savedVersion = useRef(0)
+  /** Of the lines as they were read or saved last; the sheet's own is told a moment later. */
+  const linesVersion = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for all of it again
   useEffect(() => {
     const stop = new AbortController()
     const lines: RateLine[] = []
     const load = async () => {
+      let version = 0
       for (let after = 0; ; ) {
         const page = await call(
           calls.rateSheet.lines,
           { id: sheet.id, after, pageSize: mostLines },
           { signal: stop.signal, handles: 'all' },
         )
+        version ||= page.version
         lines.push(...page.lines)
         setLoaded(lines.length)
         if (page.lines.length < mostLines) break
         after = page.lines.at(-1)?.lineNo ?? after
       }
+      linesVersion.current = version
       past.current = []
       future.current = []
       setNow({ rows: lines.map((line) => ({ lineNo: line.lineNo, line })), removed: [] })
@@ -73,19 +79,35 @@ export function useLineSheet(sheet: RateSheetDetail, zones: ReadonlySet<string>)
       to.current = [...to.current, before]
       return next
     })
-  /** Saves what is right: all of it, or nothing. Fifty thousand lines are not read again for one that was typed. */
-  const save = async (): Promise<void> => {
-    const { lines, removed } = changesOf(now, zones)
-    const version = Math.max(sheet.version, savedVersion.current)
+  const changes = useMemo(() => changesOf(now, zones), [now, zones])
+  const isTyped = useMemo(() => now.removed.length > 0 || now.rows.some((row) => row.typed), [now])
+  const shown = Math.max(linesVersion.current, ownVersion)
+  // Somebody else changed the lines: they are shown, unless that would take away what is typed here.
+  useEffect(() => {
+    if (isReady && !isTyped && sheet.version > shown) setRound((before) => before + 1)
+  }, [isReady, isTyped, sheet.version, shown])
+  /**
+   * Saves what is right: all of it, or nothing. Fifty thousand lines are not read again for one that was typed.
+   * @returns what is shown then
+   */
+  const save = async () => {
+    const { lines, removed } = changes
+    const lineCount = isReady ? countLines(now) : sheet.lineCount
+    if (lines.length + removed.length === 0) return { version: shown || sheet.version, lineCount }
+    const version = Math.max(sheet.version, linesVersion.current)
     const asked = { id: sheet.id, version, lines: lines.map(spare), removed }
-    savedVersion.current = (await call(calls.rateSheet.saveLines, asked)).version
+    linesVersion.current = (await call(calls.rateSheet.saveLines, asked)).version
     // What was undone or typed again meanwhile would be a change of other lines than it was then.
     past.current = []
     future.current = []
     setNow((since) => savedSheet(now, since, zones))
+    // What somebody else changed before that is not shown yet.
+    if (version > shown) setRound((before) => before + 1)
+    return { version: linesVersion.current, lineCount }
   }
   return {
     sheet: now,
+    changes,
     loaded,
     isReady,
     failure,

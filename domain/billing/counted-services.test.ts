@@ -72,7 +72,10 @@ test('a count in a tag that cannot be charged is told with its charge, and nothi
   const assist = { kind: 'custom', name: 'Driver assist', trigger: 'tag', tag: 'assist', unit: 'each', price: '45' }
   const found = (tags: string[], ...more: object[]) => {
     const { charges, exceptions } = rated({ tags }, [assist, ...more])
-    return [...charges.slice(1).map(({ name, amount }) => `${name} ${amount}`), ...exceptions.map(({ values }) => values.tags)]
+    return [
+      ...charges.slice(1).map(({ name, amount }) => `${name} ${amount}`),
+      ...exceptions.map(({ values }) => values.tags),
+    ]
   }
   for (const tag of ['assist=2h', 'assist=', 'assist=-1', 'assist=1,5', 'Assist = two', 'assist=0', 'assist=2=3'])
     expect(found([tag]), tag).toEqual([tag])

@@ -246,12 +246,13 @@ export const rateSheetApi = {
     input: z.object({ id }),
     reply: z.array(finding),
   }),
-  /** From then on it rates, and never changes. Refused while a check finds an error. */
+  /** From then on it rates, and never changes. Refused while a check finds an error, or when the person saw another number of lines. */
   activate: endpoint({
     method: 'POST',
     path: 'rateSheet/activate',
     permission: '/truck/rateSheet/activate',
-    input: z.object({ id, version: z.int() }),
+    /** `lineCount`: how many lines the person saw. */
+    input: z.object({ id, version: z.int(), lineCount: z.int().min(0).max(mostSheetLines) }),
     reply: sheetDetail,
   }),
   /** The last day that an active one rates. */

@@ -1,5 +1,6 @@
-import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import type { RateSheetDetail, rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import { findingSeverity } from '@shortcut/domain/billing/sheet-checks.ts'
+import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
@@ -20,14 +21,19 @@ async function overlapping(db: Queries, sheet: RateSheetDetail): Promise<string 
   return rows[0] && labelOf(rows[0])
 }
 
-/** @throws Refusal 501 with what the checks found, or with the sheet that rates the same days */
-export async function activate(context: Context, id: string, version: number): Promise<RateSheetDetail> {
+/** @throws Refusal 501 with what the checks found, with the sheet that rates the same days, or when lines were seen that are not saved */
+export async function activate(
+  context: Context,
+  { id, version, lineCount: seen }: ParsedOf<typeof rateSheetApi.activate>,
+): Promise<RateSheetDetail> {
   const { db, now, actor } = context
   const today = now.slice(0, 10)
   // Of two sheets for the same days that are activated at once the second sees the first.
   await sql`SELECT pg_advisory_xact_lock(7204061)`.execute(db)
   const sheet = await lockDraft(db, id, today, version)
   const label = labelOf(sheet)
+  if (seen !== sheet.lineCount)
+    throw new Refusal(codes.refused, 'rateSheetLinesDiffer', { label, seen, saved: sheet.lineCount })
   const findings = await aboutLines(db, [sheet], 'check', { sheet, today })
   const errors = findings.filter(({ code }) => findingSeverity[code] === 'error')
   if (errors.length > 0) throw new Refusal(codes.refused, 'rateSheetFaults', { label, count: errors.length }, findings)

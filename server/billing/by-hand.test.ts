@@ -33,7 +33,7 @@ beforeAll(async () => {
     { id: sheet.id, version: sheet.version, lines: [line] },
     { token },
   )
-  await world.call(rateSheetApi.activate, { id: sheet.id, version: saved.version }, { token })
+  await world.call(rateSheetApi.activate, { id: sheet.id, version: saved.version, lineCount: 1 }, { token })
 })
 afterAll(() => world.close())
 

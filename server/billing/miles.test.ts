@@ -30,7 +30,7 @@ beforeAll(async () => {
   const sheet = await world.call(rateSheetApi.save, { name: 'By mile', effectiveFrom: '2020-01-01' }, { token })
   const lines = [{ lineNo: 1, originScope: 'any', destinationScope: 'any', method: 'perMile', price: '2' } as const]
   const saved = await world.call(rateSheetApi.saveLines, { ...sheet.data, lines }, { token })
-  await world.call(rateSheetApi.activate, { id: sheet.data.id, version: saved.data.version }, { token })
+  await world.call(rateSheetApi.activate, { id: sheet.data.id, version: saved.data.version, lineCount: 1 }, { token })
 })
 afterAll(async () => {
   await world.close()

@@ -23,7 +23,7 @@ export const rateSheetRoutes = (roads: Roads): Handlers<typeof rateSheetApi> => 
   detail: ({ db, now }, { id }) => getRateSheet(db, id, now.slice(0, 10)),
   read: (_context, _input, { request }) => readSheetFile(request),
   saveLines: (context, input) => changeLines(context, input),
-  activate: (context, { id, version }) => activate(context, id, version),
+  activate: (context, input) => activate(context, input),
   quote: (context, input) => quote(context, input, roads),
 
   async lines({ db, now }, { id, after, pageSize }) {

@@ -38,7 +38,8 @@ async function make(fields: Partial<InputOf<typeof rateSheetApi.save>>, lines: L
   expect(saved).toMatchObject({ code: 200 })
   return (await world.call(rateSheetApi.detail, { id: made.data.id }, { token })).data
 }
-const activate = ({ id, version }: Sheet) => world.call(rateSheetApi.activate, { id, version }, { token })
+const activate = ({ id, version, lineCount }: Sheet) =>
+  world.call(rateSheetApi.activate, { id, version, lineCount }, { token })
 const any = { originScope: 'any', destinationScope: 'any' } as const
 const breaks = [{ from: '2000', price: '12.35' }]
 const cwt = { ...any, method: 'perCwt' as const, price: '20', breaks, deficit: true }
@@ -76,7 +77,7 @@ test('a sheet is drafted, refused while lines tie, activated, and from then on n
   const stale = await world.call(rateSheetApi.saveLines, { id: draft.id, version: 1, removed: [3] }, { token })
   expect(stale.code).toBe(409)
   await world.call(rateSheetApi.saveLines, { id: draft.id, version: draft.version, removed: [3] }, { token })
-  const active = await activate({ ...draft, version: draft.version + 1 })
+  const active = await activate({ ...draft, version: draft.version + 1, lineCount: 2 })
   expect(active).toMatchObject({ code: 200, data: { status: 'active', lineCount: 2 } })
 
   const { id, version } = active.data
@@ -91,6 +92,19 @@ test('a sheet is drafted, refused while lines tie, activated, and from then on n
     `DELETE FROM rate_sheet WHERE id = '${id}'`,
   ])
     await expect(world.database.pool.query(statement)).rejects.toThrow(/never change/)
+})
+
+test('a sheet is activated with as many lines as the person saw, and with no fewer', async () => {
+  const { id: accountId } = await build.account()
+  const lines = [1, 2, 3].map((lineNo) => ({ lineNo, ...cwt, truckType: `T${lineNo}` }))
+  const draft = await make({ accountId }, lines)
+  const refused = await activate({ ...draft, lineCount: 4 })
+  expect(refused).toMatchObject({
+    code: 501,
+    message: 'Tariff, edition 1 has 3 saved lines, but you saw 4. Save or remove the others, then activate again.',
+  })
+  expect((await world.call(rateSheetApi.detail, { id: draft.id }, { token })).data.status).toBe('draft')
+  expect(await activate(draft)).toMatchObject({ code: 200, data: { status: 'active', lineCount: 3 } })
 })
 
 test('a new edition takes over from its first day, raised and compared; another sheet for the same days is refused', async () => {

@@ -93,7 +93,7 @@ test(`of ${orders} orders that two nodes rate, one killed and then the other, ea
   const sheet = await ask('rateSheet/save', { name: 'Flat', effectiveFrom: '2020-01-01' })
   const lines = [{ lineNo: 1, originScope: 'any', destinationScope: 'any', method: 'perCwt', price: '10' }]
   const { version } = await ask('rateSheet/saveLines', { id: sheet.id, version: sheet.version, lines })
-  await ask('rateSheet/activate', { id: sheet.id, version })
+  await ask('rateSheet/activate', { id: sheet.id, version, lineCount: 1 })
   const stops = [
     { kind: 'pickup', city: 'Chicago', province: 'IL' },
     { kind: 'dropoff', city: 'Newark', province: 'NJ' },

@@ -71,7 +71,7 @@ export async function seedRateSheets(
     )
     const numbered = lines.map((line, index) => ({ ...line, lineNo: index + 1 }))
     const saved = await run(rateSheetApi.saveLines, { id, version, lines: numbered }, token)
-    return run(rateSheetApi.activate, { id, version: saved.version }, token)
+    return run(rateSheetApi.activate, { id, ...saved }, token)
   }
   const general = await make({ name: 'General tariff', note: 'For every account without a sheet of its own.' }, [
     ...nearAirports,

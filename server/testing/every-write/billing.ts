@@ -54,7 +54,7 @@ const line = { lineNo: 1, originScope: 'any', destinationScope: 'any', method: '
 async function drawn(stage: Stage, ofAccount?: string) {
   const { accountId, ...fields } = await sheet(stage)
   const { id, version } = await stage.ask(rateSheetApi.save, { ...fields, accountId: ofAccount ?? accountId })
-  return { id, version: (await stage.ask(rateSheetApi.saveLines, { id, version, lines: [line] })).version }
+  return { id, ...(await stage.ask(rateSheetApi.saveLines, { id, version, lines: [line] })) }
 }
 async function active(stage: Stage, ofAccount?: string) {
   const { id, version } = await stage.ask(rateSheetApi.activate, await drawn(stage, ofAccount))
