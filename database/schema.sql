@@ -380,7 +380,8 @@ CREATE TABLE account (
   addresses jsonb NOT NULL DEFAULT '[]'::jsonb,
   contacts jsonb NOT NULL DEFAULT '[]'::jsonb,
   fuel_programme_id uuid,
-  email_invoices boolean NOT NULL DEFAULT false
+  email_invoices boolean NOT NULL DEFAULT false,
+  invoice_zero_charges boolean NOT NULL DEFAULT false
 );
 CREATE TABLE answered_call (
   id uuid NOT NULL,
@@ -2011,6 +2012,7 @@ COMMENT ON COLUMN account.addresses IS 'others than the bill-to: [{ name, addres
 COMMENT ON COLUMN account.contacts IS 'others than the first: [{ name, role, email, phone }]';
 COMMENT ON COLUMN account.fuel_programme_id IS 'how its fuel surcharge is reckoned; null: by the default programme';
 COMMENT ON COLUMN account.email_invoices IS 'its invoices are sent to its billing contacts as soon as they are issued';
+COMMENT ON COLUMN account.invoice_zero_charges IS 'its invoices show rated charges of 0.00, too, such as a fuel surcharge below the peg';
 COMMENT ON TABLE answered_call IS 'Answers of calls that came with an Idempotency-Key, written in the change''s own transaction; swept after 48 hours.';
 COMMENT ON COLUMN answered_call.id IS 'first 128 bits of a SHA-256 over person and key; the key itself is not stored';
 COMMENT ON COLUMN answered_call.asked IS 'first 128 bits of a SHA-256 over key, path and input';

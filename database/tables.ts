@@ -111,6 +111,10 @@ export interface Account {
    */
   id: string;
   /**
+   * its invoices show rated charges of 0.00, too, such as a fuel surcharge below the peg
+   */
+  invoiceZeroCharges: Generated<boolean>;
+  /**
    * company name
    */
   name: string;

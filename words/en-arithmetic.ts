@@ -36,6 +36,7 @@ export const arithmetic = {
   fromArrival: 'stop {{stop}}, from arrival {{from}} to departure {{to}}: {{result}} min',
   fromAppointment: 'stop {{stop}}, from the appointment {{from}} to departure {{to}}: {{result}} min',
   freeTime: '{{minutes}} min less {{free}} min free = {{result}} min',
+  lateForfeits: 'the truck was due at {{due}} and arrived at {{arrived}}: the time is not charged',
   blocks: '{{minutes}} min in blocks of {{block}} min: {{blocks}} × {{block}} = {{result}} min',
   time: '{{minutes}} min at {{price}} for {{per}} min = {{result}}',
   fuelWeek: 'Diesel {{region}}, week of {{week}}: {{result}} a gallon',

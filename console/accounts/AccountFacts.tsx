@@ -32,6 +32,7 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
               { label: label('creditLimit'), value: limitText(t, account) },
               { label: label('crnPrefix'), value: account.crnPrefix },
               { label: label('emailInvoices'), value: t(account.emailInvoices ? 'record:yes' : 'record:no') },
+              { label: label('invoiceZeroCharges'), value: t(account.invoiceZeroCharges ? 'record:yes' : 'record:no') },
               {
                 label: label('updatedAt'),
                 value: (

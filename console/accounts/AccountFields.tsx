@@ -88,6 +88,15 @@ export function AccountFields({ form }: { form: Form<AccountForm> }) {
           checked={form.values.emailInvoices}
           onChange={({ currentTarget: { checked } }) => form.setValues((now) => ({ ...now, emailInvoices: checked }))}
         />
+        <Checkbox
+          className={wholeLine}
+          label={t('accountPage:invoiceZeroCharges')}
+          description={t('accountPage:invoiceZeroChargesHelp')}
+          checked={form.values.invoiceZeroCharges}
+          onChange={({ currentTarget: { checked } }) =>
+            form.setValues((now) => ({ ...now, invoiceZeroCharges: checked }))
+          }
+        />
       </FormSection>
       <FormSection title={t('accountPage:proof')} help={t('accountPage:proofHelp')}>
         <NumberField {...text('pickupPhotosRequired')} min={0} max={20} />

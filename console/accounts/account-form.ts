@@ -40,6 +40,7 @@ export const accountFormOf = (account: Saved | null): AccountForm => ({
   deliveryPhotosRequired: String(account?.deliveryPhotosRequired ?? 0),
   signatureRequired: account?.signatureRequired ?? false,
   emailInvoices: account?.emailInvoices ?? false,
+  invoiceZeroCharges: account?.invoiceZeroCharges ?? false,
 })
 
 const number = (typed: string) => (typed === '' ? null : Number(typed))

@@ -33,6 +33,7 @@ export function accountFormText(t: Translate, field: keyof AccountForm, form: Ac
   if (field === 'addresses')
     return form.addresses.map((place) => [place.name, addressText(place)].filter(Boolean).join(': ')).join('\n')
   if (field === 'contacts') return form.contacts.map(contactText).join('\n')
-  if (field === 'signatureRequired' || field === 'emailInvoices') return t(form[field] ? 'record:yes' : 'record:no')
+  if (field === 'signatureRequired' || field === 'emailInvoices' || field === 'invoiceZeroCharges')
+    return t(form[field] ? 'record:yes' : 'record:no')
   return form[field]
 }

@@ -146,7 +146,13 @@ export function SheetActions({ sheet, editor, onChanged, onRaised, onEdit }: Pro
           </Button>
         )}
       </Allowed>
-      <Modal opened={asking !== null} onClose={close} title={asking ? titles[asking] : ''} size={560}>
+      <Modal
+        closeButtonProps={{ 'aria-label': t('shell:close') }}
+        opened={asking !== null}
+        onClose={close}
+        title={asking ? titles[asking] : ''}
+        size={560}
+      >
         {(asking === 'checks' || asking === 'activate') && (
           <>
             {findings.length === 0 && <p>{t('rateSheetPage:checkedWell')}</p>}

@@ -175,6 +175,7 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved }: Props) {
         )}
       </div>
       <Modal
+        closeButtonProps={{ 'aria-label': t('shell:close') }}
         opened={file !== null}
         onClose={() => setFile(null)}
         title={t('rateSheetPage:importTitle', { name: file?.fileName ?? '' })}

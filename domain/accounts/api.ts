@@ -71,6 +71,8 @@ const accountFields = {
   signatureRequired: z.boolean().default(false),
   /** Its invoices are sent to its billing contacts as soon as they are issued. */
   emailInvoices: z.boolean().default(false),
+  /** Its invoices show rated charges of 0.00, too, such as a fuel surcharge below the peg. */
+  invoiceZeroCharges: z.boolean().default(false),
 }
 /** The form, for the console and the server alike. */
 export const accountForm = z.object({ id: id.optional(), version: z.int().optional(), ...accountFields })

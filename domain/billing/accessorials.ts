@@ -1,4 +1,5 @@
 import { exact } from '../decimal.ts'
+import { roundMoney } from '../money.ts'
 import { settle, step } from './arithmetic.ts'
 import type { Charge } from './charge.ts'
 import { type Counted, countUnits, type Facts } from './count-units.ts'
@@ -41,7 +42,7 @@ function applies(accessorial: Accessorial, facts: Facts): boolean {
   return isToldByEvents(kind) ? trigger !== 'byHand' : trigger === 'always'
 }
 
-/** Of several charges of one accessorial together: those past the order's most are lowered, and left out when nothing is left. */
+/** Of several charges of one accessorial together: those past the order's most are lowered, to nothing where nothing is left. */
 function capped(charges: Charge[], most: string | null): Charge[] {
   if (most === null) return charges
   let left = exact(most)
@@ -50,10 +51,10 @@ function capped(charges: Charge[], most: string | null): Charge[] {
     const kept = amount.gt(left) ? left : amount
     left = left.sub(kept)
     if (kept.eq(amount)) return [charge]
-    if (kept.lte(0)) return []
     const settled = settle(kept, { minCharge: null, maxCharge: null }, charge.currency)
     const arithmetic = [...charge.arithmetic, step('mostPerOrder', { most }, kept), ...settled.steps]
-    return [{ ...charge, amount: settled.amount, arithmetic }]
+    const needsApproval = charge.needsApproval && kept.gt(0)
+    return [{ ...charge, amount: settled.amount, needsApproval, arithmetic }]
   })
 }
 
@@ -62,9 +63,12 @@ function charged(accessorial: Accessorial, facts: Facts): { charges: Charge[]; e
   const exceptions: Exception[] = []
   const { kind, price } = accessorial
   const { sheet } = facts
-  const needsApproval = kind === 'detention' || kind === 'truckOrderedNotUsed'
-  const charge = (name: string, { quantity, unit, steps }: Counted): Charge => {
-    const settled = settle(steps.at(-1)?.result ?? '0', accessorial, sheet.currency)
+  const waits = kind === 'detention' || kind === 'truckOrderedNotUsed'
+  const charge = (name: string, { quantity, unit, steps, isFree }: Counted): Charge => {
+    const settled = isFree
+      ? { amount: roundMoney('0', sheet.currency), steps: [] }
+      : settle(steps.at(-1)?.result ?? '0', accessorial, sheet.currency)
+    const needsApproval = waits && !isFree
     const arithmetic = [...steps, ...settled.steps]
     const own = { kind, name, quantity, unit, price, currency: sheet.currency, needsApproval, rateSheetId: sheet.id }
     return { ...own, amount: settled.amount, arithmetic }

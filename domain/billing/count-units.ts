@@ -28,6 +28,8 @@ export interface Counted {
   quantity: string
   unit: ChargeUnit
   steps: ArithmeticStep[]
+  /** The steps say why nothing is charged, not even the least. */
+  isFree?: true
 }
 
 /** Calendar days from the first arrival to the last departure, both counted, each where its stop is. */
@@ -94,6 +96,13 @@ export function priceUnits(
   }
 }
 
+const freeOfCharge = ({ freeUnits }: Accessorial, unit: PricedUnit, { quantity, before = [] }: Number): Counted => ({
+  quantity: '0',
+  unit,
+  steps: [...before, step('freeUnits', { quantity, free: freeUnits }, '0')],
+  isFree: true,
+})
+
 /** A part of the linehaul, with its fuel or without; where nothing was carried these are no charges of their own, so their steps stand here. */
 function part({ unit, price }: Accessorial, { load, linehaul, fuel }: Facts): Counted | undefined {
   if (!linehaul) return undefined
@@ -128,9 +137,12 @@ export function countUnits(accessorial: Accessorial, facts: Facts, stops: number
   if (unit === 'flat') return { quantity: '1', unit, steps: [step('flat', { price }, price)] }
   if (unit === 'percent' || unit === 'percentWithFuel') return part(accessorial, facts)
   if (unit === 'stop' && stops === 0) return undefined
+  /** Somebody asked for it: where all of it is free, that is told. */
+  const priced = (number: Number): Counted | undefined =>
+    priceUnits(accessorial, unit, number) ?? (trigger === 'tag' ? freeOfCharge(accessorial, unit, number) : undefined)
   const counted = facts.load.tags.filter((one) => one.includes('='))
   const said = trigger === 'tag' ? tagCount(counted, tag) : undefined
-  if (typeof said === 'string') return priceUnits(accessorial, unit, { quantity: said })
+  if (typeof said === 'string') return priced({ quantity: said })
   const number = numberOf(unit, facts, stops)
-  return 'code' in number ? number : priceUnits(accessorial, unit, number)
+  return 'code' in number ? number : priced(number)
 }

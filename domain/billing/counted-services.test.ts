@@ -44,7 +44,7 @@ test('drayage: chassis by the calendar day with a least number, prepull flat, st
   expect(besides(until('2026-11-03'), chassis)).toEqual(['Chassis 135.00'])
   expect(besides(until('2026-11-06'), chassis)).toEqual(['Chassis 225.00'])
   const tags = ['Prepull']
-  expect(besides({ tags, ...until('2026-11-03') }, prepull, storage)).toEqual(['Prepull 200.00'])
+  expect(besides({ tags, ...until('2026-11-03') }, prepull, storage)).toEqual(['Prepull 200.00', 'Storage 0.00'])
   expect(besides({ tags, ...until('2026-11-06') }, prepull, storage)).toEqual(['Prepull 200.00', 'Storage 180.00'])
   const [, , told] = rated({ tags, ...until('2026-11-06') }, [prepull, storage]).charges
   expect(told).toMatchObject({ quantity: '3', unit: 'day', price: '60' })
@@ -65,7 +65,11 @@ test('how many there are stands in the tag: extra axles, crates by the cubic foo
     'Storage 240.00',
   ])
   expect(besides({ tags: ['crate ft3=3'] }, crates)).toEqual(['Crating 94.84'])
-  expect(besides({ tags: ['storage=2'] }, storage)).toEqual([])
+  // What a tag asks for and costs nothing is there, and says why; without the tag there is nothing to say.
+  const [, free] = rated({ tags: ['storage=2'] }, [{ ...storage, minCharge: '50' }]).charges
+  expect(free).toMatchObject({ name: 'Storage', amount: '0.00', quantity: '0', needsApproval: false })
+  expect(free?.arithmetic).toEqual([{ rule: 'freeUnits', values: { quantity: '2', free: '2' }, result: '0' }])
+  expect(besides({ tags: [] }, storage)).toEqual([])
 })
 
 test('a count in a tag that cannot be charged is told with its charge, and nothing is guessed', () => {

@@ -124,7 +124,13 @@ describe('a surcharge', () => {
     // (6.199 - 1.20) / 6.5 × 612 = 470.675077
     const { charge } = fuelCharge(peg, always('6.199'), { ...pickup, miles: '612' })
     expect(charge).toMatchObject({ quantity: '612', unit: 'mile', price: '0.769077', amount: '470.68' })
-    expect(fuelCharge(peg, always('1.2'), pickup).charge).toBeUndefined()
+    const free = fuelCharge(peg, always('1.2'), { ...pickup, miles: undefined })
+    expect(free).toMatchObject({ exceptions: [], charge: { amount: '0.00', unit: 'mile', price: '0' } })
+    expect(free.charge?.arithmetic.map(({ rule }) => rule)).toEqual(['fuelWeek', 'fuelBelowPeg'])
+    // Two thousandths of a cent for the whole way.
+    const little = fuelCharge(peg, always('1.2002'), { ...pickup, miles: '1' }).charge
+    expect(little).toMatchObject({ amount: '0.00' })
+    expect(little?.arithmetic.at(-1)).toMatchObject({ rule: 'rounded', result: '0.00' })
     expect(fuelCharge(peg, always('6.199'), { ...pickup, miles: undefined }).exceptions).toEqual(['milesUnknown'])
   })
 

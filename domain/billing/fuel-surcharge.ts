@@ -9,10 +9,10 @@ import { fuelValue } from './fuel-value.ts'
 export type FuelException = 'fuelWeekMissing' | 'fuelPriceMissing' | 'fuelBandMissing' | 'milesUnknown'
 
 export interface FuelAnswer {
-  /** None where there is nothing to charge. */
+  /** Of 0.00 where the programme charges nothing; none where it cannot be told. */
   charge?: Charge
   exceptions: FuelException[]
-  /** How it came about, also where nothing is charged. */
+  /** How it came about, also where there is no charge. */
   steps: ArithmeticStep[]
 }
 
@@ -40,19 +40,21 @@ export function fuelCharge(
   const { value, steps: valued } = fuelValue(programme, found.price)
   steps.push(...valued)
   if (value === undefined) return { exceptions: [...exceptions, 'fuelBandMissing'], steps }
-  if (exact(value).isZero()) return { exceptions, steps }
-  if (method !== 'percent' && miles === undefined) return { exceptions: [...exceptions, 'milesUnknown'], steps }
+  const isNothing = exact(value).isZero()
+  if (!isNothing && method !== 'percent' && miles === undefined)
+    return { exceptions: [...exceptions, 'milesUnknown'], steps }
 
   const [quantity, price] = method === 'percent' ? [value, exact(linehaul).div(100).toFixed()] : [miles ?? '0', value]
   const whole = exact(quantity).times(price)
   const amount = roundMoney(whole, currency)
-  steps.push(
-    method === 'percent'
-      ? { rule: 'fuelOfLinehaul', values: { linehaul, percent: value }, result: whole.toFixed() }
-      : { rule: 'fuelOfMiles', values: { miles: quantity, price: value }, result: whole.toFixed() },
-  )
+  // What came before says already that it is nothing.
+  if (!isNothing)
+    steps.push(
+      method === 'percent'
+        ? { rule: 'fuelOfLinehaul', values: { linehaul, percent: value }, result: whole.toFixed() }
+        : { rule: 'fuelOfMiles', values: { miles: quantity, price: value }, result: whole.toFixed() },
+    )
   if (!whole.eq(amount)) steps.push({ rule: 'rounded', values: { amount: whole.toFixed() }, result: amount })
-  if (exact(amount).isZero()) return { exceptions, steps }
   const charge: Charge = {
     kind: 'fuel',
     name: 'Fuel surcharge',

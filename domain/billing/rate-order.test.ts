@@ -200,7 +200,7 @@ describe('besides the linehaul', () => {
     expect(besides(early, { ...detention, clock: 'arrival' })).toEqual(['Detention, Dallas 120.00'])
     const late = held({ ...eightToTwelve, windowFrom: '2026-11-02T06:00Z', windowTo: '2026-11-02T07:00Z' })
     expect(besides(late, { ...detention, clock: 'appointment' })).toEqual(['Detention, Dallas 240.00'])
-    expect(besides(late, { ...detention, lateForfeits: true })).toEqual([])
+    expect(besides(late, { ...detention, lateForfeits: true, minCharge: '75' })).toEqual(['Detention, Dallas 0.00'])
     expect(besides(held(eightToTwelve), { ...detention, maxCharge: '100' })).toEqual(['Detention, Dallas 100.00'])
     expect(besides(held({ ...eightToTwelve, departedAt: '2026-11-02T10:01Z' }), detention)).toEqual([
       'Detention, Dallas 15.00',
@@ -236,6 +236,13 @@ describe('besides the linehaul', () => {
     }
     const most = { ...detention, maxPerOrder: '150' }
     expect(besides(both, most)).toEqual(['Detention, Dallas 120.00', 'Detention, Chicago 30.00'])
+    const { charges, exceptions } = rateOrder(
+      load(both),
+      sheet([{ price: '500' }], { accessorials: [{ ...detention, maxPerOrder: '120' }] }),
+    )
+    expect(charges.at(-1)).toMatchObject({ name: 'Detention, Chicago', amount: '0.00', needsApproval: false })
+    expect(charges.at(-1)?.arithmetic.at(-1)).toMatchObject({ rule: 'mostPerOrder', result: '0' })
+    expect(exceptions.map(({ code }) => code)).toEqual(['detentionUnapproved'])
   })
 
   test('layover by begun days; lift gate by tag; percents of the linehaul; what is by hand is left', () => {

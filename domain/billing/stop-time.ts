@@ -20,7 +20,7 @@ const round = { up: 'ceil', down: 'floor', nearest: 'round' } as const
 
 /**
  * Time at a stop beyond what is free, in units of the price: hours for detention, days for layover.
- * @returns unknown when the truck's coming or going is not known; undefined when nothing is due
+ * @returns unknown when the truck's coming or going is not known; undefined when nothing is due; free where the truck came too late
  */
 export function stopTime(
   stop: LoadStop,
@@ -35,11 +35,11 @@ export function stopTime(
     | 'priceMinutes'
     | 'price'
   >,
-): { quantity: string; steps: ArithmeticStep[] } | 'unknown' | undefined {
+): { quantity: string; steps: ArithmeticStep[]; isFree?: true } | 'unknown' | undefined {
   const { arrivedAt, departedAt, windowFrom, windowTo } = stop
   if (!arrivedAt || !departedAt) return 'unknown'
   const due = dueOf({ from: windowFrom, to: windowTo, timeZone: stop.timeZone ?? 'UTC' })
-  if (terms.lateForfeits && due && Date.parse(arrivedAt) > Date.parse(due)) return undefined
+  const isLate = terms.lateForfeits && due !== null && Date.parse(arrivedAt) > Date.parse(due)
   const { rule, at } = clockAt(terms.clock, arrivedAt, windowFrom)
   const minutes = minutesBetween(at, departedAt)
   const free = stop.kind === 'pickup' ? terms.freePickupMinutes : terms.freeDropoffMinutes
@@ -54,13 +54,13 @@ export function stopTime(
   const values = { minutes: String(counted), price: terms.price, per: String(terms.priceMinutes) }
   // As the clock there shows them, wherever the charge is read.
   const [from, to] = [at, departedAt].map((instant) => timeIn(stop.timeZone ?? 'UTC', instant)) as [string, string]
-  return {
-    quantity,
-    steps: [
-      step(rule, { stop: String(stop.sequence), from, to }, String(minutes)),
-      step('freeTime', { minutes: String(minutes), free: String(free) }, String(over)),
-      step('blocks', inBlocks, String(counted)),
-      step('time', values, priced),
-    ],
+  const kept = [
+    step(rule, { stop: String(stop.sequence), from, to }, String(minutes)),
+    step('freeTime', { minutes: String(minutes), free: String(free) }, String(over)),
+  ]
+  if (isLate) {
+    const late = { due: timeIn(stop.timeZone ?? 'UTC', due), arrived: timeIn(stop.timeZone ?? 'UTC', arrivedAt) }
+    return { quantity: '0', steps: [...kept, step('lateForfeits', late, '0')], isFree: true }
   }
+  return { quantity, steps: [...kept, step('blocks', inBlocks, String(counted)), step('time', values, priced)] }
 }

@@ -135,6 +135,7 @@ export const kinds: Record<ImportKind, Kind> = {
       { ...integer('deliveryPhotosRequired'), keepsWhenEmpty: true },
       { name: 'signatureRequired', reading: 'boolean', keepsWhenEmpty: true },
       { name: 'emailInvoices', reading: 'boolean', keepsWhenEmpty: true },
+      { name: 'invoiceZeroCharges', reading: 'boolean', keepsWhenEmpty: true },
     ],
   },
 }

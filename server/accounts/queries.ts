@@ -18,7 +18,7 @@ export interface AccountRow extends Versioned, Omit<ParsedOf<typeof accountApi.s
 const columns = sql`
   a.id, a.code, a.name, a.bill_to_address, a.bill_to_city, a.bill_to_province, a.bill_to_postal_code, a.bill_to_country, a.addresses,
   a.contact_name, a.contact_email, a.contact_phone, a.contacts, a.payment_terms_days, a.currency, a.credit_limit, a.crn_prefix,
-  a.pickup_photos_required, a.delivery_photos_required, a.signature_required, a.email_invoices, a.version, a.created_at, a.created_by, a.updated_at,
+  a.pickup_photos_required, a.delivery_photos_required, a.signature_required, a.email_invoices, a.invoice_zero_charges, a.version, a.created_at, a.created_by, a.updated_at,
   a.updated_by`
 
 const matching = (q: string | undefined) => {

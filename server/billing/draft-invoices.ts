@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
-import { getInvoice } from './invoice-rows.ts'
+import { getInvoice, isInvoiced } from './invoice-rows.ts'
 
 /** An order that is approved and on no draft, held until the transaction ends. */
 interface Free {
@@ -57,7 +57,7 @@ export async function copyOrders(db: Queries, invoiceId: string, workOrderIds: r
     INSERT INTO invoice_line (invoice_id, line_no, work_order_id, charge_id, kind, name, quantity, unit, price, amount, reason, arithmetic)
     SELECT o.invoice_id, row_number() OVER (ORDER BY o.position, array_position(${chargeKinds}::text[], c.kind), c.id), c.work_order_id, c.id,
       c.kind, c.name, c.quantity, c.unit, c.price, c.amount, c.reason, c.arithmetic
-    FROM invoice_order o JOIN charge c ON c.work_order_id = o.work_order_id AND c.voided_at IS NULL
+    FROM invoice_order o JOIN charge c ON c.work_order_id = o.work_order_id AND c.voided_at IS NULL AND ${isInvoiced}
     WHERE o.invoice_id = ${invoiceId}`.execute(db)
   await sql`
     UPDATE invoice i SET order_count = ${workOrderIds.length}, period_from = p.first, period_to = p.last,

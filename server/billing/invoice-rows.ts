@@ -69,9 +69,16 @@ export async function invoiceRows(db: Queries, now: string, ids: readonly string
 
 type Whole = Omit<InvoiceDetail, 'orders' | 'lines' | 'settlements' | 'outdated' | 'corrects' | 'correctedBy'>
 
+/**
+ * True where charge `c` goes on invoices. What was rated at 0.00 says why nothing is charged; that is for the order, and for accounts that
+ * want it.
+ */
+export const isInvoiced = sql`(c.amount <> 0 OR c.kind = 'linehaul' OR c.source = 'manual' OR EXISTS (
+  SELECT FROM billing z JOIN account a ON a.id = z.account_id WHERE z.work_order_id = c.work_order_id AND a.invoice_zero_charges))`
+
 /** Charges of the orders of draft `i` that are not on it as they are, or orders that are not approved any more. */
 export const isOutdated = sql`(EXISTS (SELECT 1 FROM billing q WHERE q.invoice_id = i.id AND q.status <> 'Approved')
-  OR EXISTS (SELECT 1 FROM invoice_order o JOIN charge c ON c.work_order_id = o.work_order_id AND c.voided_at IS NULL
+  OR EXISTS (SELECT 1 FROM invoice_order o JOIN charge c ON c.work_order_id = o.work_order_id AND c.voided_at IS NULL AND ${isInvoiced}
     WHERE o.invoice_id = i.id AND NOT EXISTS (SELECT 1 FROM invoice_line l WHERE l.invoice_id = i.id AND l.charge_id = c.id))
   OR EXISTS (SELECT 1 FROM invoice_line l JOIN charge c ON c.id = l.charge_id WHERE l.invoice_id = i.id AND c.voided_at IS NOT NULL))`
 

@@ -100,6 +100,19 @@ describe('drafts', () => {
     expect(await on('2026-10-21')).toEqual([])
   })
 
+  test('a charge of 0.00 stays with the order, and is on invoices of accounts that want it', async () => {
+    const charges = [{ amount: '100.00' }, { amount: '0.00', kind: 'fuel' as const, name: 'Fuel surcharge' }]
+    const linesOf = async (invoiceZeroCharges: boolean) => {
+      const account = await build.account({ invoiceZeroCharges })
+      const [id = ''] = await drafts([await billing.approved(account.id, charges)])
+      const { lines, outdated, total } = await detail(id)
+      expect([outdated, total]).toEqual([false, '100.00'])
+      return lines.map(({ kind, amount }) => `${kind} ${amount}`)
+    }
+    expect(await linesOf(false)).toEqual(['linehaul 100.00'])
+    expect(await linesOf(true)).toEqual(['linehaul 100.00', 'fuel 0.00'])
+  })
+
   test('a deleted draft lets its orders go', async () => {
     const account = await build.account()
     const order = await billing.approved(account.id)

@@ -94,9 +94,10 @@ export async function sumUp(
 ): Promise<void> {
   const charges = await countingCharges(db, workOrderId)
   const waiting = charges.filter(({ needsApproval, approvedAt }) => needsApproval && !approvedAt)
+  const isNothing = charges.every(({ amount }) => exact(amount).isZero())
   const codes = [...new Set(waiting.map(({ kind }) => approvalOf(kind)))]
   const exceptions = [
-    ...found.filter(({ code }) => !approvals.includes(code) && (code !== 'zeroCharge' || charges.length === 0)),
+    ...found.filter(({ code }) => !approvals.includes(code) && (code !== 'zeroCharge' || isNothing)),
     ...codes.map((code) => exception(code)),
   ]
   await sql`
