@@ -9,6 +9,7 @@ export const home = {
   late: 'Late',
   atRisk: 'At risk',
   unassigned: 'Without a driver',
+  heldSteps: 'Driver steps to check',
   toConfirm: 'To confirm',
   revised: 'Revised',
   rejected: 'Rejected',

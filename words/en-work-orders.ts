@@ -87,6 +87,7 @@ export const field = {
   references: 'References',
   folder: 'Folder',
   timing: 'Against the clock',
+  heldStep: 'Held driver steps',
 }
 
 /** How an order stands against the clock. */
@@ -136,6 +137,7 @@ export const waitsForMore = {
   pickup: 'Waits for {{driver}} to pick up.',
   drops: 'Is on the way: {{done}} of {{all}} drops done.',
   unassigned: 'Waits for a driver on {{task}}.',
+  heldStep: 'Waits for the office to check a step of {{driver}}.',
   takeOver: 'Is on the way: waits for {{driver}} to take over.',
   missing: 'Before it can be confirmed it needs: {{fields}}.',
 }
@@ -342,6 +344,8 @@ export const workOrderPage = {
   assignedBy: 'by {{name}}',
   held: 'kept until the earlier step arrives',
   refused: 'does not count',
+  acceptedBy: 'accepted by {{name}}',
+  dismissedBy: 'dismissed by {{name}}',
   reportedBy: 'reported by {{name}}',
   receivedLater: 'arrived here {{time}}',
   noDriver: 'no driver yet',
@@ -385,6 +389,23 @@ export const stepDone = {
   arrive: 'Arrived',
   pickUp: 'Picked up',
   deliver: 'Delivered',
+}
+
+/** A driver's step with an unlikely date, which somebody has to decide about. */
+export const heldStep = {
+  title: 'Steps to check',
+  stepTooOld: 'Dated more than 24 hours before the task was assigned.',
+  stepInFuture: 'Dated in the future.',
+  received: 'received {{time}}',
+  accept: 'Accept step',
+  acceptTitle: 'Accept this step?',
+  acceptText: 'It counts with its own time, {{time}}. Steps that waited for it count as well.',
+  acceptFuture: 'It counts with the time it was received, {{time}}. Steps that waited for it count as well.',
+  accepted: 'The step is accepted',
+  dismiss: 'Dismiss step',
+  dismissTitle: 'Dismiss this step?',
+  dismissText: 'It never counts. Steps that waited for it count on their own.',
+  dismissed: 'The step is dismissed',
 }
 
 /** What a button of the work order's page will do, before it does it. */

@@ -56,7 +56,7 @@ export function AttentionStrip({ orders, quarantined, silent, drivers }: Props) 
   )
 }
 
-function tilesOf({ late, atRisk, standing }: OrderFigures): Tile[] {
+function tilesOf({ late, atRisk, heldSteps, standing }: OrderFigures): Tile[] {
   const exactly = (total: number): Figure => ({ total, totalIsExact: true })
   const inStatus = (label: TextKey, status: keyof typeof standing): Tile => ({
     label,
@@ -73,6 +73,7 @@ function tilesOf({ late, atRisk, standing }: OrderFigures): Tile[] {
       to: ordersWhere({ bookingStatus: unassignedStatuses.join() }),
       tone: 'indigo',
     },
+    { label: 'home:heldSteps', figure: heldSteps, to: ordersWhere({ hasHeldStep: 'yes' }), tone: 'amber' },
     inStatus('home:toConfirm', 'NEW'),
     inStatus('home:revised', 'REVISED'),
     inStatus('home:rejected', 'DRIVER_REJECTED'),

@@ -1,6 +1,6 @@
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { minutesBetween, timeIn, zoneName } from '../app/time.ts'
-import { useT } from '../app/words.ts'
+import { type Translate, useT } from '../app/words.ts'
 import classes from './TaskList.module.css'
 
 type Props = { order: WorkOrderReply; task: TaskReply; zone: string }
@@ -34,17 +34,23 @@ export function DriverSteps({ order, task, zone }: Props) {
                   · {t('workOrderPage:receivedLater', { time: timeIn(place, event.receivedAt) })}
                 </span>
               )}
-              {event.outcome !== 'applied' && (
-                <em>
+              {(event.review === 'accepted' || event.review === 'dismissed') && (
+                <span className={classes.when}>
                   {' '}
-                  · {t(`workOrderPage:${event.outcome}`)}
-                  {event.outcomeReason && `: ${event.outcomeReason}`}
-                </em>
+                  · {t(`workOrderPage:${event.review}By`, { name: event.reviewedBy })}
+                </span>
               )}
+              {event.outcome !== 'applied' && <em> · {stateText(t, event)}</em>}
             </li>
           )
         })}
       </ul>
     </details>
   )
+}
+
+/** A held step says for what it waits; its reason is the whole sentence. */
+function stateText(t: Translate, { outcome, outcomeReason }: TaskReply['events'][number]): string {
+  if (outcome === 'held') return outcomeReason || t('workOrderPage:held')
+  return [t('workOrderPage:refused'), outcomeReason].filter(Boolean).join(': ')
 }

@@ -10,11 +10,18 @@ import { useHolds, useSession } from '../app/session.ts'
 import { timeIn } from '../app/time.ts'
 import { type Translate, useT } from '../app/words.ts'
 import { DriverSteps } from './DriverSteps.tsx'
+import { HeldSteps } from './HeldSteps.tsx'
 import type { Opened } from './OrderDialogs.tsx'
 import classes from './TaskList.module.css'
 import { TaskPhotos } from './TaskPhotos.tsx'
 
-type Props = { order: WorkOrderReply; task: TaskReply; zone: string; onOpen: (opened: Opened) => void }
+type Props = {
+  order: WorkOrderReply
+  task: TaskReply
+  zone: string
+  onOpen: (opened: Opened) => void
+  onDecided: () => void
+}
 
 const buttonText = (t: Translate, button: TaskButton) =>
   button === 'step' ? t('pageAction:driverStep') : t(`taskAction:${button}`)
@@ -30,7 +37,7 @@ const opens: Record<TaskButton, Extract<Opened, { task: TaskReply }>['kind']> = 
 }
 
 /** One task: who drives, with what, how far, and what can be done about it. */
-export function Task({ order, task, zone, onOpen }: Props) {
+export function Task({ order, task, zone, onOpen, onDecided }: Props) {
   const t = useT()
   const held = useSession(({ user }) => user?.permissionlist) ?? []
   const mayCall = useHolds(['/work/order/assign', '/work/order/driverStep'])
@@ -84,6 +91,7 @@ export function Task({ order, task, zone, onOpen }: Props) {
       </p>
       <Handover order={order} task={task} zone={zone} />
       <TaskPhotos task={task} />
+      <HeldSteps order={order} task={task} zone={zone} onDecided={onDecided} />
       {task.events.length > 0 && <DriverSteps order={order} task={task} zone={zone} />}
       {task.assignments.length > 1 && (
         <details className={classes.more}>
@@ -112,7 +120,7 @@ export function Task({ order, task, zone, onOpen }: Props) {
 }
 
 /** Where a load came from or went to. */
-function Handover({ order, task, zone }: Omit<Props, 'onOpen'>) {
+function Handover({ order, task, zone }: Omit<Props, 'onOpen' | 'onDecided'>) {
   const t = useT()
   const next = order.tasks.findLast((one) => one.continuesTaskId === task.id && one.status !== 'cancelled')
   const before = order.tasks.find((one) => one.id === task.continuesTaskId)

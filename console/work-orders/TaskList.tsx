@@ -6,10 +6,10 @@ import { leftOver } from './stop-cover.ts'
 import { Task } from './Task.tsx'
 import classes from './TaskList.module.css'
 
-type Props = { order: WorkOrderReply; zone: string; onOpen: (opened: Opened) => void }
+type Props = { order: WorkOrderReply; zone: string; onOpen: (opened: Opened) => void; onDecided: () => void }
 
 /** The order's tasks, the unfinished first, and the stops that none has, once some task has others. */
-export function TaskList({ order, zone, onOpen }: Props) {
+export function TaskList({ order, zone, onOpen, onDecided }: Props) {
   const t = useT()
   if (order.tasks.length === 0) return <p className={classes.none}>{t('workOrderPage:noTasks')}</p>
   const over = (task: TaskReply) => Number(task.status === 'cancelled' || task.status === 'delivered')
@@ -28,7 +28,7 @@ export function TaskList({ order, zone, onOpen }: Props) {
       )}
       <ul className={classes.tasks}>
         {tasks.map((task) => (
-          <Task key={task.id} order={order} task={task} zone={zone} onOpen={onOpen} />
+          <Task key={task.id} order={order} task={task} zone={zone} onOpen={onOpen} onDecided={onDecided} />
         ))}
       </ul>
     </>

@@ -101,7 +101,7 @@ export default function WorkOrderPage({ params }: PageProps) {
             </DetailSection>
             <ProofOfDelivery order={order} />
             <DetailSection title={t('workOrderPage:tasks')}>
-              <TaskList order={order} zone={zone} onOpen={setOpened} />
+              <TaskList order={order} zone={zone} onOpen={setOpened} onDecided={refresh} />
             </DetailSection>
             <OrderFacts order={order} zone={zone} />
             <OrderMessages workOrderId={id} zone={zone} />

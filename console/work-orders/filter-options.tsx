@@ -31,6 +31,7 @@ export const filterOptions = (
   status: taskStatuses.map((status) => ({ value: status, label: t(`taskStatus:${status}`) })),
   photos: thereOrNot(t),
   locus: thereOrNot(t),
+  heldStep: thereOrNot(t),
   tags: tags.map((tag) => ({ value: tag, label: tag })),
   source: sources.map((source) => ({ value: source, label: t(`source:${source}`) })),
 })

@@ -3,9 +3,15 @@ import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { Translate } from '../app/words.ts'
 import { missingText } from './missing-text.ts'
 
+/** A driver's step with an unlikely date, which nobody has decided about. */
+export const waitsForOffice = ({ outcome, review }: WorkOrderReply['tasks'][number]['events'][number]) =>
+  outcome === 'held' && review === 'waiting'
+
 /** What an order waits for, in a sentence: as exact as its tasks and stops allow. */
 export function waitsFor(t: Translate, order: WorkOrderReply): string {
   const { bookingStatus: status, tasks, stops } = order
+  const unsure = tasks.find((task) => task.events.some(waitsForOffice))
+  if (unsure) return t('waitsForMore:heldStep', { driver: unsure.driver ?? '' })
   if (status === 'NEW' || status === 'DRAFT') {
     const missing = missingToConfirm(order)
     if (missing.length > 0) return t('waitsForMore:missing', { fields: missingText(t, missing) })

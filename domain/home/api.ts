@@ -41,6 +41,8 @@ const orderFigures = z.object({
   receivedToday: z.record(z.enum(sources), z.int()),
   late: figure,
   atRisk: figure,
+  /** Orders with a driver's step that waits for the office. */
+  heldSteps: figure,
   /** Those whose deadline comes next, then those just missed. */
   urgent: z.array(urgentOrder),
   /** By day of the last drop, the oldest first; `late` of them after their deadline. */

@@ -15,6 +15,8 @@ export const moreFilters = {
   taskStatus: anyOf(z.enum(taskStatuses)).optional(),
   hasPhotos: thereOrNot,
   hasLocus: thereOrNot,
+  /** Whether a driver's step waits for the office. */
+  hasHeldStep: thereOrNot,
   ...(Object.fromEntries(textColumns.map((column) => [column, text(120).optional()])) as Texts),
   ...(Object.fromEntries(
     momentColumns.flatMap((column) => [`${column}From`, `${column}To`]).map((name) => [name, instant.optional()]),

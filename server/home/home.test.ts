@@ -5,7 +5,9 @@ import { homeApi, type OrderFigures } from '@shortcut/domain/home/api.ts'
 import { toInstant } from '@shortcut/domain/time.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { sources } from '@shortcut/domain/work-orders/fields.ts'
+import { heldStepApi } from '@shortcut/domain/work-orders/held-step-api.ts'
 import { type BookingStatus, bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import {
   atRiskMinutes,
   expectedLateMinutes,
@@ -16,6 +18,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, test as anytime, beforeAll, describe, expect } from 'vitest'
 import { atTime } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
 import { dropoff, openBuilders, pickup } from '../testing/builders.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -105,6 +108,22 @@ const dayIn = (timeZone: string, day: string, next: string) => ({
 })
 
 describe('every figure is the total of its list', () => {
+  test('orders with a step of a driver that waits for the office', async () => {
+    const before = (await orders()).heldSteps.total
+    const ann = await make.driver()
+    const order = await make.workOrder()
+    const { id } = await make.task({ workOrderId: order.id, driverId: ann.id })
+    const eventId = newId()
+    await world.call(driverTaskApi.accept, { id, eventId, at: hours(-48) }, { token: ann.token })
+    const list = async () => (await listed({ hasHeldStep: 'yes' })).list.map((row) => row.id)
+    expect(await list()).toContain(order.id)
+    expect((await orders()).heldSteps).toEqual({ total: before + 1, totalIsExact: true })
+    expect((await listed({ hasHeldStep: 'no', bookingId: order.bookingId })).total).toBe(0)
+    await world.call(heldStepApi.dismiss, { id, eventId }, { token })
+    expect(await list()).not.toContain(order.id)
+    expect((await orders()).heldSteps.total).toBe(before)
+  })
+
   test('today by status and by channel, wherever one is', async () => {
     for (const timeZone of [zone, 'Asia/Tokyo', '+08:00']) await compareToday(timeZone)
   })

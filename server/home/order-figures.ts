@@ -20,15 +20,16 @@ const lateOf = (timing: Timing) => workOrderListInput.parse({ timing })
 
 /** Home's figures of orders. Each is what the list filtered alike gives as its total, and each is counted along an index. */
 export async function orderFigures(db: Queries, present: Present): Promise<OrderFigures> {
-  const [standing, late, atRisk, urgent, today, deliveries] = await Promise.all([
+  const [standing, late, atRisk, heldSteps, urgent, today, deliveries] = await Promise.all([
     countByStatus(db),
     countWorkOrders(db, lateOf('late')),
     countWorkOrders(db, lateOf('atRisk')),
+    countWorkOrders(db, workOrderListInput.parse({ hasHeldStep: 'yes' })),
     urgentOrders(db, present.now),
     countToday(db, present),
     countDeliveries(db, present),
   ])
-  return { standing: all(bookingStatuses, standing), late, atRisk, urgent, ...today, deliveries }
+  return { standing: all(bookingStatuses, standing), late, atRisk, heldSteps, urgent, ...today, deliveries }
 }
 
 /** A number for each name, whether or not anything was found of it. */

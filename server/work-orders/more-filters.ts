@@ -80,6 +80,9 @@ export function moreConditions(input: WorkOrderListInput, put: (value: unknown) 
   }
   has(input.hasPhotos, 'task_photo')
   has(input.hasLocus, 'position')
+  if (input.hasHeldStep)
+    conditions.push(`${input.hasHeldStep === 'yes' ? '' : 'NOT '}w.id IN (SELECT t.work_order_id FROM task_event e JOIN task t ON t.id = e.task_id
+      WHERE e.review = 'waiting' AND e.outcome = 'held')`)
   if (task.length > 0) conditions.push(shownTask(task))
   for (const kind of ['pickup', 'delivery'] as const)
     if (stops[kind].length > 0) conditions.push(shownStop(kind, stops[kind]))
