@@ -25,6 +25,7 @@ export const refusals = [
   'badToken',
   'expiredToken',
   'unreadable',
+  'tooDeep',
   'forbidden',
   'notFound',
   'invalid',

@@ -52,6 +52,7 @@ export const refusal: Record<RefusalKey, string> = {
   badToken: 'You have not logged in or your login is invalid. Please log in again!',
   expiredToken: 'You have not logged in or your login is invalid. Please log in again!',
   unreadable: 'The request could not be read: {{why}}.',
+  tooDeep: 'The JSON is nested deeper than {{most}} levels. Send it with fewer.',
   forbidden: 'You do not have the permission {{permission}}.',
   notFound: 'There is no such {{thing}}.',
   invalid: 'Some fields need another look.',

@@ -38,23 +38,3 @@ export function kindOf(contentType: string, content: Buffer, name = ''): Kind {
   }
   return kinds[type] ?? (type.endsWith('+json') ? 'json' : 'other')
 }
-
-const quote = 0x22
-const backslash = 0x5c
-
-/** Are brackets nested deeper than `most`? Looked at before parsing, which would spend seconds on 25 MiB of them. */
-export function isNestedDeeper(json: Buffer, most: number): boolean {
-  let depth = 0
-  let inText = false
-  for (let index = 0; index < json.length; index++) {
-    const byte = json[index]
-    if (inText) {
-      if (byte === backslash) index++
-      else if (byte === quote) inText = false
-    } else if (byte === quote) inText = true
-    else if (byte === 0x5b || byte === 0x7b) {
-      if (++depth > most) return true
-    } else if (byte === 0x5d || byte === 0x7d) depth--
-  }
-  return false
-}

@@ -8,10 +8,8 @@ import { acknowledge } from '@shortcut/domain/partners/acknowledgement.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { partnerFor } from '@shortcut/domain/partners/match.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
-import { isNestedDeeper } from './content-kind.ts'
+import { deepest, isNestedDeeper } from '../platform/json-bodies.ts'
 import { type Delivery, type Part, unreadablePart } from './delivery.ts'
-
-const deepest = 64
 
 /** A body of JSON bookings or tenders. */
 export interface SetsSent {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readJsonBodies } from './json-bodies.ts'
 
 /** Within `add`, bodies of whatever content type arrive as the exact bytes that were sent. */
 export function takingBytes(server: FastifyInstance, add: (scope: FastifyInstance) => void) {
@@ -14,12 +15,8 @@ const kept = new WeakMap<FastifyRequest, Buffer>()
 /** Within `add`, bodies are JSON, read as everywhere, and as the exact bytes too. */
 export function keepingBytes(server: FastifyInstance, add: (scope: FastifyInstance) => void) {
   server.register(async (scope) => {
-    const parse = scope.getDefaultJsonParser('error', 'error')
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-      kept.set(request, body)
-      parse(request, body.toString(), done)
-    })
+    readJsonBodies(scope, (request, body) => kept.set(request, body))
     add(scope)
   })
 }

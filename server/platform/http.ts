@@ -26,6 +26,7 @@ import type { Database } from './database.ts'
 import { fail, languageOf } from './failures.ts'
 import { fieldErrors } from './field-errors.ts'
 import { newId } from './ids.ts'
+import { readJsonBodies } from './json-bodies.ts'
 import { guardPrintable } from './printable.ts'
 import { mayRetry } from './refusals.ts'
 import { type RawJson, serializerOf } from './serialize.ts'
@@ -159,6 +160,8 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
     frameguard: false,
     strictTransportSecurity: config.publicUrl?.startsWith('https') ? undefined : false,
   })
+  server.removeContentTypeParser('application/json')
+  readJsonBodies(server)
   await server.register(formbody)
   await server.register(multipart, { limits: { fileSize: 20 * mebi, files: 20 } })
   checkAddresses(server)

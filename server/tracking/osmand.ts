@@ -9,6 +9,7 @@ import { nowMs } from '../platform/clock.ts'
 import { openFlood } from '../platform/flood.ts'
 import { apiPrefix } from '../platform/http.ts'
 import { hashToken } from '../platform/ids.ts'
+import { guardDepth } from '../platform/json-bodies.ts'
 import { openStrangers } from '../platform/strangers.ts'
 import { networkOf } from '../platform/try-limit.ts'
 import type { GatheredPositions } from './gather-positions.ts'
@@ -39,8 +40,12 @@ const queryOf = ({ raw: { url = '' } }: FastifyRequest) =>
 
 /** As Traccar reads it: JSON by its body; else the query, and without one the body as a form. */
 function read(request: FastifyRequest): OsmAndRequest {
-  const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
-  if (isJson(request.headers, text)) return readTraccarJson(readJson(text), nowMs())
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const text = body.toString('utf8')
+  if (isJson(request.headers, text)) {
+    guardDepth(body)
+    return readTraccarJson(readJson(text), nowMs())
+  }
   const query = queryOf(request)
   return readOsmAnd(query.size > 0 ? query : new URLSearchParams(text), nowMs())
 }

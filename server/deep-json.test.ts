@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@shortcut/domain/api.ts'
+import { type Endpoint, mostBytesOf } from '@shortcut/domain/endpoint.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBuilders } from './testing/builders.ts'
+import { threadMs } from './testing/longest-turn.ts'
+import { openSender, type Sender } from './testing/sender.ts'
+import { openWorld, type World } from './testing/world.ts'
+
+let world: World
+let token: string
+let sender: Sender
+beforeAll(async () => {
+  world = await openWorld()
+  token = (await openBuilders(world)).administrator.token
+  sender = await openSender(world)
+})
+afterAll(() => world.close())
+
+const calls = Object.values(api)
+  .flatMap((entries) => Object.values(entries as Record<string, Endpoint>))
+  .filter(({ method, body = 'json' }) => method === 'POST' && body === 'json')
+
+/** An object with so many levels of brackets in a field that no call knows. */
+const nested = (levels: number) => `{"deep":${'['.repeat(levels)}${']'.repeat(levels)}}`
+
+const post = (path: string, payload: string) =>
+  world.product.server.inject({
+    method: 'POST',
+    url: `/shortcut-api/${path}`,
+    payload,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-api-key': sender.key,
+      'idempotency-key': randomUUID(),
+      'content-type': 'application/json',
+    },
+  })
+
+test.each([5000, 1_000_000])('JSON of %i levels is refused with a sentence by every call', async (levels) => {
+  const payload = nested(levels)
+  // What is longer than a call takes is not read.
+  const taking = calls.filter((entry) => mostBytesOf(entry) > payload.length)
+  let refused = 0
+  for (const { path } of taking) {
+    const begun = threadMs()
+    const reply = await post(path, payload)
+    const { code, message } = reply.json()
+    // What is for drivers only is refused before its body is read.
+    if (code === 403) continue
+    refused++
+    expect([path, reply.statusCode, code, message]).toEqual([
+      path,
+      ...[400, 400, 'The JSON is nested deeper than 64 levels. Send it with fewer.'],
+    ])
+    expect([path, threadMs() - begun < 500]).toEqual([path, true])
+  }
+  expect(refused).toBeGreaterThan(2)
+})
+
+test('the booking API and the phones’ positions refuse it too', async () => {
+  for (const levels of [5000, 200_000])
+    for (const path of ['booking/inbound', 'osmand']) {
+      const reply = await post(path, nested(levels))
+      expect([path, reply.statusCode, reply.json().message]).toEqual([path, 400, expect.stringMatching(/\w+/)])
+    }
+})
+
+test('what is nested as deep as a form ever is passes', async () => {
+  const reply = await post('workOrder/save', nested(60))
+  expect(reply.json().code).not.toBe(400)
+})
