@@ -52,7 +52,7 @@ test('a driver is added with a license image, looked at, edited and deleted, in 
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent)
   await expect.poll(focused, soon).toBe('Password *')
-  await fill(page, { Password: 'secret123', 'Confirm password': 'secret123' })
+  await fill(page, { Password: 'freight4road', 'Confirm password': 'freight4road' })
   const picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()

@@ -154,7 +154,7 @@ test('a warehouse worker is added, refused what is wrong, put out of service and
   await dialog(page).getByText('at least 8 digits or letters').waitFor(soon)
   await dialog(page).getByText('The two passwords entered are inconsistent').waitFor(soon)
   await expectAccessible(page)
-  await fill(page, { 'Warehouse worker': 'Wanda Wu', Password: 'secret123', 'Confirm password': 'secret123' })
+  await fill(page, { 'Warehouse worker': 'Wanda Wu', Password: 'freight4road', 'Confirm password': 'freight4road' })
   await save(page)
   await page.getByText('Add Success').waitFor(soon)
   await row(page, 'Wanda Wu').getByRole('checkbox').check()

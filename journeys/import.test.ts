@@ -33,8 +33,8 @@ async function exported(page: Page, item: string) {
 
 const header = 'User name,Driver name,Phone,Password,Truck plate,Truck number,License expires'
 const good = [
-  'anna.r,Anna Rivers,312-555-0101,secret123,IL 1,T-1,2027-05-31',
-  'bert.h,Bert Harbor,312-555-0102,secret123,IL 2,T-2,',
+  'anna.r,Anna Rivers,312-555-0101,freight4road,IL 1,T-1,2027-05-31',
+  'bert.h,Bert Harbor,312-555-0102,freight4road,IL 2,T-2,',
 ]
 
 test('a file with good and bad rows: errors are seen, the good ones saved, brought in again they change, and go out as a file', {

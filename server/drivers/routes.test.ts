@@ -20,7 +20,7 @@ const driver = (name: string, phone: string) => ({
   phone,
   plateNo: 'P 1',
   truckNo: '1',
-  password: 'password1',
+  password: 'roadhouse1',
 })
 
 async function add(name: string, phone: string) {
@@ -29,7 +29,10 @@ async function add(name: string, phone: string) {
   return reply.data
 }
 
-const signIn = (username: string, appType: number, password = 'password1') =>
+const common = (path: string) => ({
+  fields: [{ path, message: 'This password is one of the most common. Choose another.' }],
+})
+const signIn = (username: string, appType: number, password = 'roadhouse1') =>
   world.call(userApi.login, { username, password, appType }, {})
 
 async function giveTask(driverId: string, status = 'assigned') {
@@ -105,14 +108,26 @@ describe('drivers', () => {
     }
   })
 
+  test('a password that is one of the most common is refused, a driver’s and a worker’s', async () => {
+    const made = await world.call(
+      driverApi.save,
+      { ...driver('Dora Common', '555-21'), password: 'Password1' },
+      { token },
+    )
+    expect(made.data).toEqual(common('password'))
+    const worker = { name: 'Wade Common', phone: '555-22', customerReferenceNumber: 'C-1', password: 'aaaaaaaa' }
+    expect((await world.call(warehouseApi.save, worker, { token })).data).toEqual(common('password'))
+  })
+
   test('one’s own choice is of digits and letters, too', async () => {
     const { data: fresh } = await world.call(driverApi.save, driver('Carl Chooser', '+1 312 555 0177'), { token })
     const { token: own } = (await signIn(fresh.userName, appTypes.driver)).data
     const choose = (newPassword: string) =>
-      world.call(userApi.changePassword, { oldPassword: 'password1', newPassword }, { token: own })
+      world.call(userApi.changePassword, { oldPassword: 'roadhouse1', newPassword }, { token: own })
     expect((await choose('mine-alone 1')).data).toEqual({
       fields: [{ path: 'newPassword', message: 'at least 8 digits or letters' }],
     })
+    expect((await choose('Password1')).data).toEqual(common('newPassword'))
     expect((await choose('minealone1')).code).toBe(200)
     expect((await signIn(fresh.userName, appTypes.driver, 'minealone1')).code).toBe(200)
   })
@@ -122,9 +137,9 @@ describe('drivers', () => {
     const { id, userName, phone, name } = made
     const one = (await signIn(userName, appTypes.driver)).data.token
     const change = { id, userName, phone, name, plateNo: 'P 1', truckNo: '1' }
-    await world.call(driverApi.save, { ...change, version: 1, password: 'password2' }, { token })
+    await world.call(driverApi.save, { ...change, version: 1, password: 'roadhouse2' }, { token })
     expect((await world.call(userApi.menu, {}, { token: one })).code).toBe(102)
-    const two = (await signIn(userName, appTypes.driver, 'password2')).data.token
+    const two = (await signIn(userName, appTypes.driver, 'roadhouse2')).data.token
     expect((await world.call(userApi.menu, {}, { token: two })).code).toBe(200)
     await world.call(driverApi.save, { ...change, version: 2, notes: 'kept' }, { token })
     expect((await world.call(userApi.menu, {}, { token: two })).code).toBe(200)
@@ -191,15 +206,15 @@ describe('warehouse workers', () => {
     const fields = { name: 'Willa Worker', phone: '555-90', customerReferenceNumber: 'CUST-9' }
     const without = await world.call(warehouseApi.save, fields, { token })
     expect(without.data).toMatchObject({ fields: [{ path: 'password' }] })
-    const made = await world.call(warehouseApi.save, { ...fields, password: 'password1' }, { token })
+    const made = await world.call(warehouseApi.save, { ...fields, password: 'roadhouse1' }, { token })
     expect(made.data).toMatchObject({ ...fields, status: 'active', version: 1 })
     const session = (await signIn('555-90', appTypes.worker)).data.token
     await world.call(appOnlineApi.heartbeat, { device: 'Zebra TC52' }, { token: session })
     const seen = (await world.call(warehouseApi.detail, { id: made.data.id }, { token })).data
     expect(seen).toMatchObject({ appDevice: 'Zebra TC52', lastSeenAt: expect.any(String) })
-    await world.call(warehouseApi.save, { ...fields, id: made.data.id, version: 1, password: 'password2' }, { token })
+    await world.call(warehouseApi.save, { ...fields, id: made.data.id, version: 1, password: 'roadhouse2' }, { token })
     expect((await world.call(userApi.menu, {}, { token: session })).code).toBe(102)
-    const taken = await world.call(warehouseApi.save, { ...fields, password: 'password1' }, { token })
+    const taken = await world.call(warehouseApi.save, { ...fields, password: 'roadhouse1' }, { token })
     expect(taken.data).toMatchObject({
       fields: [{ path: 'phone', message: 'The phone number 555-90 is already taken.' }],
     })

@@ -39,7 +39,7 @@ export const driverRoutes: Handlers<typeof driverApi> = {
   async save(context, { id, version, password, passwordAgain: _, ...typed }) {
     await guardSignInNames(context, id, typed.userName, typed.phone)
     await guardPictures(context, { licenceImages: typed.licenceImages })
-    const fields = { ...typed, ...(await truckColumns(context, typed)), ...(await passwordColumn(password)) }
+    const fields = { ...typed, ...(await truckColumns(context, typed)), ...(await passwordColumn(context, password)) }
     const saving = { table: 'driver', thing: 'driver', id, version, fields, find: findDriver }
     const { before, after } = await saveVersioned(context, saving)
     if (before && (password || after.status === 'inactive')) await endSessions(context.db, after.id, context.now)
@@ -84,7 +84,7 @@ export const warehouseRoutes: Handlers<typeof warehouseApi> = {
   },
 
   async save(context, { id, version, password, passwordAgain: _, ...typed }) {
-    const fields = { ...typed, ...(await passwordColumn(password)) }
+    const fields = { ...typed, ...(await passwordColumn(context, password)) }
     const saving = { table: 'warehouseWorker', thing: 'warehouse worker', id, version, fields, find: findWorker }
     const { before, after } = await saveVersioned(context, saving)
     if (before && (password || after.status === 'inactive')) await endSessions(context.db, after.id, context.now)

@@ -4,15 +4,19 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { takenSentence } from '../platform/refusals.ts'
+import { guardAppPassword } from '../users/password-rules.ts'
 
 /** The advisory lock that is held alone while many drivers are saved at once, and together with others by who saves one. */
 export const namesOfFiles = { class: 7204006, key: 0 }
 
 const atField = (field: FieldError) => new Refusal(codes.invalid, 'invalid', {}, { fields: [field] })
 
-/** The column of a new password; nothing when the person keeps theirs. */
-export const passwordColumn = async (password: string): Promise<{ passwordHash?: string }> =>
-  password ? { passwordHash: await hashPassword(password) } : {}
+/** The column of a new password; nothing when the person keeps theirs. @throws Refusal 422 for one that anybody would guess */
+export async function passwordColumn(context: Context, password: string): Promise<{ passwordHash?: string }> {
+  if (!password) return {}
+  await guardAppPassword(context, password, 'password')
+  return { passwordHash: await hashPassword(password) }
+}
 
 /**
  * Drivers sign in with user name or phone: one's user name must not be another's phone, or they could sign in in each other's stead.

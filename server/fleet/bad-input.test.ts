@@ -92,8 +92,8 @@ const forms: Form[] = [
       phone: '555-1',
       plateNo: 'P1',
       truckNo: '1',
-      password: 'password1',
-      passwordAgain: 'password1',
+      password: 'roadhouse1',
+      passwordAgain: 'roadhouse1',
     },
     other: {
       name: 'Other Driver',
@@ -101,8 +101,8 @@ const forms: Form[] = [
       phone: '555-2',
       plateNo: 'P2',
       truckNo: '2',
-      password: 'password1',
-      passwordAgain: 'password1',
+      password: 'roadhouse1',
+      passwordAgain: 'roadhouse1',
     },
     pictures: ['licenceImages'],
     bad: [
@@ -127,13 +127,13 @@ const forms: Form[] = [
     name: 'warehouse worker',
     table: 'warehouse_worker',
     save: warehouseApi.save,
-    good: { name: 'Good Worker', phone: '555-1', customerReferenceNumber: 'C1', password: 'password1' },
+    good: { name: 'Good Worker', phone: '555-1', customerReferenceNumber: 'C1', password: 'roadhouse1' },
     other: {
       name: 'Other Worker',
       phone: '555-2',
       customerReferenceNumber: 'C1',
-      password: 'password1',
-      passwordAgain: 'password1',
+      password: 'roadhouse1',
+      passwordAgain: 'roadhouse1',
     },
     pictures: [],
     bad: [

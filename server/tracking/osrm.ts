@@ -53,6 +53,7 @@ export function openOsrm(url: string, log: Logger): MeasureWays {
   async function ask(points: readonly Point[]): Promise<number[]> {
     const places = points.map(({ lat, lng }) => `${lng.toFixed(6)},${lat.toFixed(6)}`).join(';')
     const reply = await fetch(`${base}/route/v1/driving/${places}?overview=false&steps=false`, {
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
     // A place without a road near it is no fault of the server: `NoRoute` and `NoSegment` come with status 400.

@@ -7,6 +7,7 @@ import { planRow, type RowPlan } from '@shortcut/domain/transfer/plan-row.ts'
 import { type CellValue, dayOrderOf, readCell } from '@shortcut/domain/transfer/read-cell.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
 import type { Queries } from '../platform/database.ts'
+import { isCommon } from '../users/password-rules.ts'
 import { type Known, type KnownTruck, listHolders, listKnown, listTrucksNamed } from './known.ts'
 import { statusWord, textOf } from './names.ts'
 
@@ -119,7 +120,10 @@ export async function compare(
   for (const [index, line] of lines.entries()) {
     // Others are answered between.
     if (index % slice === 0) await breathe()
-    rows.push(compareLine(line))
+    const row = compareLine(line)
+    if (row.password && (await isCommon(row.password)))
+      row.errors.push({ path: 'password', message: say(language, 'refusal', 'passwordCommon') })
+    rows.push(row)
   }
   await findTaken(db, kind, language, rows, present)
   for (const row of rows) if (row.errors.length > 0) row.state = 'wrong'

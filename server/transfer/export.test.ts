@@ -103,7 +103,7 @@ test.each(['csv', 'xlsx'])('what was exported as %s and is brought in again chan
       phone: '+1 312 555 0100',
       plateNo: '-',
       truckNo: '007',
-      password: 'password1',
+      password: 'roadhouse1',
       licenceExpiresOn: '2027-02-28',
     },
     { token },

@@ -315,6 +315,16 @@ describe('saving', () => {
     expect(left[0].n).toBe(0)
   })
 
+  test('a password of the file that is one of the most common is wrong in its row', async () => {
+    const { id } = await preview(
+      'warehouse',
+      'phone,name,password,customerReferenceNumber\n555-8180,Wade Common,password1,C-1',
+    )
+    expect((await rowsOf('warehouse', id)).map(({ errors }) => errors)).toEqual([
+      [{ column: 'password', message: 'This password is one of the most common. Choose another.' }],
+    ])
+  })
+
   test('a file with passwords is confirmed in the session that uploaded it', async () => {
     const person = await world.signIn('administrator')
     const { id } = await preview(
@@ -333,10 +343,10 @@ describe('saving', () => {
   test('a driver made inactive is signed out, and a renamed account is renamed on its orders', async () => {
     const { data: driver } = await world.call(
       driverApi.save,
-      { name: 'Sign Out', userName: 'signout', phone: '99', plateNo: 'x', truckNo: 'x', password: 'password1' },
+      { name: 'Sign Out', userName: 'signout', phone: '99', plateNo: 'x', truckNo: 'x', password: 'roadhouse1' },
       { token },
     )
-    const { data: login } = await world.call(userApi.login, { username: 'signout', password: 'password1', appType: 2 })
+    const { data: login } = await world.call(userApi.login, { username: 'signout', password: 'roadhouse1', appType: 2 })
     await confirm('driver', (await preview('driver', 'userName,status\nsignout,Inactive')).id)
     expect((await world.call(userApi.menu, {}, { token: login.token })).code).toBe(102)
     expect((await world.call(driverApi.detail, { id: driver.id }, { token })).data.status).toBe('inactive')
@@ -432,7 +442,7 @@ describe('saving', () => {
   })
 
   test('another’s passwords keep nobody waiting', async () => {
-    const many = Array.from({ length: 90 }, (_, n) => `many.${n},Many Drivers,444-${n},password1,M ${n},M-${n}`)
+    const many = Array.from({ length: 90 }, (_, n) => `many.${n},Many Drivers,444-${n},roadhouse1,M ${n},M-${n}`)
     const file = ['User name,Driver name,Phone,Password,Truck plate,Truck number', ...many].join('\n')
     const first = await preview('driver', file)
     const second = await preview('truck', 'Unit number,Truck license plate\nW-1,WAIT 1')

@@ -20,7 +20,7 @@ export const changePassword: Handler<typeof userApi.changePassword> = async (con
   await provePassword(context, oldPassword, 'oldPassword')
   if (oldPassword === newPassword) throw atField(context, 'newPassword', 'passwordSame')
   if (appType === 1) await guardPassword(context, newPassword, { account, name }, 'newPassword')
-  else guardAppPassword(context, newPassword, 'newPassword')
+  else await guardAppPassword(context, newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
     if (appType === 1)

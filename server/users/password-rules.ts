@@ -24,13 +24,20 @@ function isOwnName(plain: string, { account, name }: Person): boolean {
   return words.some((word) => word.length > 2 && (letters === word || letters === word + word))
 }
 
-/** @returns which sentence says why nobody may have this password, or this person may not */
-export async function passwordFault(password: string, person: Person) {
-  const plain = password.normalize('NFKC').toLowerCase().trim()
+const plainOf = (password: string) => password.normalize('NFKC').toLowerCase().trim()
+
+/** Whether it is one of the most common, or made of one or two characters. */
+export async function isCommon(password: string): Promise<boolean> {
+  const plain = plainOf(password)
   // Read when the first password is chosen, so that a start does not wait for it.
   const { default: common } = await import('fxa-common-password-list')
-  if (new Set(plain).size < 3 || common.test(plain)) return 'passwordCommon'
-  return isOwnName(plain, person) ? 'passwordOwnName' : undefined
+  return new Set(plain).size < 3 || common.test(plain)
+}
+
+/** @returns which sentence says why nobody may have this password, or this person may not */
+export async function passwordFault(password: string, person: Person) {
+  if (await isCommon(password)) return 'passwordCommon'
+  return isOwnName(plainOf(password), person) ? 'passwordOwnName' : undefined
 }
 
 /** @throws Refusal 422 at `path` */
@@ -45,8 +52,13 @@ export async function guardPassword(
 }
 
 /** A driver's or warehouse worker's. @throws Refusal 422 at `path` */
-export function guardAppPassword({ language }: Pick<Context, 'language'>, password: string, path: string): void {
+export async function guardAppPassword(
+  context: Pick<Context, 'language'>,
+  password: string,
+  path: string,
+): Promise<void> {
   const read = z.object({ [path]: appPassword }).safeParse({ [path]: password })
   if (!read.success)
-    throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, language) })
+    throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, context.language) })
+  if (await isCommon(password)) throw atField(context, path, 'passwordCommon')
 }
