@@ -13,6 +13,7 @@ import { liveTopics } from './live-topics.ts'
 import { openNoteRefused } from './operation-log/note-refused.ts'
 import { closeGently } from './platform/closing.ts'
 import type { Config } from './platform/config.ts'
+import { openCrowd, turnAwayEarly } from './platform/crowd.ts'
 import type { Database } from './platform/database.ts'
 import { diskIsFull, watchDisk } from './platform/disk-space.ts'
 import { openLocalFiles } from './platform/files.ts'
@@ -59,6 +60,8 @@ export async function openProduct({ database, config, log, chores: enabled = tru
 
   const server = await openHttp({ config, log })
   const isClosing = closeGently(server)
+  const refuseIfCrowded = openCrowd(database.pool)
+  turnAwayEarly(server, refuseIfCrowded)
   const parts = {
     database,
     sessions,
@@ -67,6 +70,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     findKeyHolder: openKeyHolders(database.pool),
     logGrew: chores.logGrew,
     noteRefused: openNoteRefused(database, log),
+    refuseIfCrowded,
   }
   addEveryCall(server, { parts, feed, store, roads, imports, chores })
   const stream = addEventStream(server, database.kysely, sessions, feed, heartbeatMs)

@@ -20,7 +20,7 @@ function asRefusal(error: unknown, request: FastifyRequest): unknown {
 
 const retryAfterOf = (data: unknown) => (data as { retryAfter?: number } | null | undefined)?.retryAfter
 
-/** `status` true sends a real HTTP status (machines, and failures outside a handler); else 200, as the console expects. */
+/** `status` true sends a real HTTP status (machines, failures outside a handler, and always a busy server); else 200, as the console expects. */
 export function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply, status: boolean, log: Logger) {
   const language = languageOf(request)
   const error = asRefusal(translateConstraint(thrown, language, request.body), request)
@@ -31,7 +31,7 @@ export function fail(thrown: unknown, request: FastifyRequest, reply: FastifyRep
     const after = retryAfterOf(error.data)
     if (after !== undefined) reply.header('retry-after', after)
     return reply
-      .status(status ? (original ?? known) : 200)
+      .status(status || error.code === codes.busy ? (original ?? known) : 200)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ code: error.code, message, data: error.data ?? null }))
   }

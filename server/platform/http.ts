@@ -92,6 +92,8 @@ export interface HttpParts {
   logGrew: () => void
   /** Tells of what was refused; the operation log knows which of it matters. */
   noteRefused: NoteRefused
+  /** @throws Refusal 503 while too many calls wait already */
+  refuseIfCrowded: () => void
 }
 
 type Caller = Omit<Context, 'db' | 'afterCommit'>
@@ -186,7 +188,7 @@ export function addCalls<A extends Api>(server: FastifyInstance, parts: HttpPart
 function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, handler: Handler<Endpoint>) {
   const write = serializerOf(entry.reply)
   const writes = writesOf(entry)
-  const { database, sessions, findKeyHolder, log, logGrew, noteRefused } = parts
+  const { database, sessions, findKeyHolder, log, logGrew, noteRefused, refuseIfCrowded } = parts
 
   /** Before the body is read: who is not let in costs no more than this. */
   async function begin(request: FastifyRequest, reply: FastifyReply) {
@@ -227,6 +229,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
       if (!read.success)
         throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, context.language) })
       context.act = actOf(entry, context, request.headers['idempotency-key'], given, write)
+      refuseIfCrowded()
       return envelope(await once(context, read.data, { request, reply }, refusals), reply)
     } catch (error) {
       if (error instanceof Refusal) refusals.push({ refusal: error, id: null })
