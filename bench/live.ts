@@ -11,6 +11,8 @@ import type { Options } from './options.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const consoles = 500
+/** Of each of those who look on. */
+const windows = 10
 const betweenMs = 200
 const reachMs = 150
 
@@ -31,8 +33,8 @@ async function measure(databaseUrl: string, adminUrl: string, options: Options):
   const pool = new pg.Pool({ connectionString: adminUrl, max: 1 })
   const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: options.data })
   try {
-    const token = await signIn(pool)
-    const ask = async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {
+    const mine = await signIn(pool)
+    const ask = async <Reply>(method: string, path: string, body?: object, token = mine): Promise<Reply> => {
       const reply = await fetch(`${product.url}/shortcut-api/${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -47,7 +49,10 @@ async function measure(databaseUrl: string, adminUrl: string, options: Options):
       const mark = /bench-live-\d+/.exec(text)?.[0]
       if (mark) seen.get(mark)?.push(performance.now())
     }
-    const close = await listen(product.url, () => ask<{ ticket: string }>('POST', liveApi.ticket.path, {}), look)
+    const viewers = await Promise.all(Array.from({ length: consoles / windows }, () => signIn(pool)))
+    const ticketOf = (n: number) =>
+      ask<{ ticket: string }>('POST', liveApi.ticket.path, {}, viewers[n % viewers.length])
+    const close = await listen(product.url, ticketOf, look)
     const { list } = await ask<{ list: { id: string }[] }>(
       'GET',
       `${workOrderApi.list.path}?pageSize=1&bookingStatus=NEW`,
@@ -85,10 +90,10 @@ async function measure(databaseUrl: string, adminUrl: string, options: Options):
 }
 
 /** Opens the consoles' streams. @returns what closes them */
-async function listen(url: string, ticketOf: () => Promise<{ ticket: string }>, look: (text: string) => void) {
+async function listen(url: string, ticketOf: (n: number) => Promise<{ ticket: string }>, look: (text: string) => void) {
   const open: (() => void)[] = []
   for (let console = 0; console < consoles; console++) {
-    const { ticket } = await ticketOf()
+    const { ticket } = await ticketOf(console)
     await new Promise<void>((begun, failed) => {
       const request = get(`${url}/shortcut-api/events?ticket=${ticket}`, (reply) => {
         reply.setEncoding('utf8')

@@ -30,6 +30,7 @@ export const refusals = [
   'notFound',
   'invalid',
   'slowDown',
+  'tooManyStreams',
   'ourFault',
   'databaseAway',
   'diskFull',

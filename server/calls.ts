@@ -73,12 +73,14 @@ import { dueRoutes } from './fleet/due-routes.ts'
 import { trailerRoutes, truckRoutes } from './fleet/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import type { Feed } from './live/feed.ts'
+import type { StreamCount } from './live/open-streams.ts'
 import { liveRoutes } from './live/routes.ts'
 import { logExport } from './operation-log/export.ts'
 import { logRoutes } from './operation-log/routes.ts'
 import { outgoingRoutes } from './partners/outgoing-routes.ts'
 import { openPartners } from './partners/queries.ts'
 import { partnerRoutes } from './partners/routes.ts'
+import { docsDownloads } from './platform/docs-readers.ts'
 import type { FileStore } from './platform/files.ts'
 import type { HttpParts } from './platform/http.ts'
 import { addCalls } from './platform/http.ts'
@@ -113,6 +115,7 @@ import { taskRoutes } from './work-orders/task-routes.ts'
 type Parts = {
   parts: HttpParts
   feed: Feed
+  streams: StreamCount
   store: FileStore
   roads: Roads
   imports: Imports
@@ -120,7 +123,7 @@ type Parts = {
 }
 
 /** Every call, download and upload of every feature. */
-export function addEveryCall(server: FastifyInstance, { parts, feed, store, roads, imports, chores }: Parts) {
+export function addEveryCall(server: FastifyInstance, { parts, feed, streams, store, roads, imports, chores }: Parts) {
   const { database, sessions, config, log } = parts
   const { mailing } = chores
   const printing = { store, carrier: config.carrier }
@@ -137,7 +140,7 @@ export function addEveryCall(server: FastifyInstance, { parts, feed, store, road
   addCalls(server, parts, preferencesApi, preferencesRoutes)
   addCalls(server, parts, viewApi, viewRoutes)
   addCalls(server, parts, embeddingApi, embeddingRoutes(config.trustedParents))
-  addCalls(server, parts, liveApi, liveRoutes(feed))
+  addCalls(server, parts, liveApi, liveRoutes(feed, streams))
   addCalls(server, parts, mapApi, mapRoutes(config.mapStyleUrl))
   addCalls(server, parts, accountApi, accountRoutes)
   addCalls(server, parts, partnerApi, partnerRoutes)
@@ -156,6 +159,7 @@ export function addEveryCall(server: FastifyInstance, { parts, feed, store, road
     fileApi,
     fileRoutes(store, [
       uploadedFiles,
+      docsDownloads,
       bookingSources,
       workOrderDocuments,
       invoiceDocuments,

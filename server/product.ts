@@ -8,6 +8,7 @@ import { builtConsole } from './build-console.ts'
 import { addEveryCall } from './calls.ts'
 import { openChores } from './chores.ts'
 import { openFeed } from './live/feed.ts'
+import { openStreamCount } from './live/open-streams.ts'
 import { addEventStream } from './live/routes.ts'
 import { liveTopics } from './live-topics.ts'
 import { openNoteRefused } from './operation-log/note-refused.ts'
@@ -16,6 +17,7 @@ import type { Config } from './platform/config.ts'
 import { openCrowd, turnAwayEarly } from './platform/crowd.ts'
 import type { Database } from './platform/database.ts'
 import { diskIsFull, watchDisk } from './platform/disk-space.ts'
+import { docsReaders } from './platform/docs-readers.ts'
 import { openLocalFiles } from './platform/files.ts'
 import { apiPrefix, openHttp } from './platform/http.ts'
 import { openApiOf } from './platform/openapi.ts'
@@ -72,10 +74,16 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     noteRefused: openNoteRefused(database, log),
     refuseIfCrowded,
   }
-  addEveryCall(server, { parts, feed, store, roads, imports, chores })
-  const stream = addEventStream(server, database.kysely, sessions, feed, heartbeatMs)
+  const streams = openStreamCount()
+  addEveryCall(server, { parts, feed, streams, store, roads, imports, chores })
+  const stream = addEventStream(server, database.kysely, sessions, { feed, count: streams }, heartbeatMs)
 
-  addDocs(server, apiPrefix, () => openApiOf(api, { prefix: apiPrefix, version: '0.1.0', rawBodies: inboundBodies }))
+  addDocs(
+    server,
+    apiPrefix,
+    () => openApiOf(api, { prefix: apiPrefix, version: '0.1.0', rawBodies: inboundBodies }),
+    docsReaders(config, database.kysely, sessions),
+  )
   addOsmAnd(server, openGatheredPositions(database.kysely))
   server.get('/backend', async (_, reply) => reply.redirect('/backend/'))
   await serveApp(server, '/backend/', builtConsole)

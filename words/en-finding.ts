@@ -16,6 +16,7 @@ export const finder = {
   found_other: '{{count}} results',
   'theme-light': 'Light theme',
   'theme-dark': 'Dark theme',
+  apiDocs: 'API documentation',
   'theme-system': 'Theme of the system',
 }
 

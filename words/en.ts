@@ -56,6 +56,8 @@ export const refusal: Record<RefusalKey, string> = {
   forbidden: 'You do not have the permission {{permission}}.',
   notFound: 'There is no such {{thing}}.',
   invalid: 'Some fields need another look.',
+  tooManyStreams:
+    '{{limit}} windows show live changes already. Close some, then this one updates by itself; until then, reload it.',
   slowDown: 'Too many tries. Please wait {{seconds}} seconds.',
   ourFault: 'Something went wrong on our side. Nothing was changed. Quote {{requestId}} when you report it.',
   diskFull:

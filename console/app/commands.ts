@@ -1,5 +1,6 @@
 import { holdsAny } from '@shortcut/domain/holds-any.ts'
 import { ask } from './asked.ts'
+import { download } from './download.ts'
 import { toggleFullScreen } from './full-screen.ts'
 import { goKeys } from './go-keys.ts'
 import { openPreferences } from './Preferences.tsx'
@@ -56,6 +57,7 @@ export function useCommands({ go, showShortcuts }: Ways): readonly Command[] {
       })),
     { id: 'preferences', title: t('shell:preferences'), act: openPreferences },
     { id: 'shortcuts', title: t('keys:title'), keys: '?', leaves: true, act: showShortcuts },
+    { id: 'api-docs', title: t('finder:apiDocs'), act: () => void download('/docs') },
     { id: 'log-out', title: t('shell:logOut'), act: () => void signOut() },
   ]
 }

@@ -62,7 +62,6 @@ export function addDownload(
         'content-length': content.bytes,
         'content-disposition': dispositionOf(contentType, file.name),
         'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, max-age=86400, immutable',
       })
       .send(content.stream)
   })

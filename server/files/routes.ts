@@ -14,7 +14,7 @@ import { receivedFiles } from './received-files.ts'
 
 /** Something that can be downloaded with a one-time token: addresses that begin with `prefix`, by who may open which. */
 export interface Downloads {
-  prefix: `/${string}/`
+  prefix: `/${string}`
   mayOpen(db: Queries, session: Session, path: string): Promise<boolean>
 }
 

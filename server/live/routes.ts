@@ -9,6 +9,7 @@ import { apiPrefix, type Handlers } from '../platform/http.ts'
 import { mintToken, spendToken } from '../platform/one-time-tokens.ts'
 import type { Sessions } from '../platform/sessions.ts'
 import type { Batch, Feed } from './feed.ts'
+import type { StreamCount } from './open-streams.ts'
 
 const path = '/events'
 /** How long before a session ends people are told. */
@@ -18,8 +19,9 @@ const clocksDiffer = 2_000
 /** A console that reads this much slower than it is told is dropped; it comes back and resumes. */
 const mostUnsent = 4 * 1024 * 1024
 
-export const liveRoutes = (feed: Feed): Handlers<typeof liveApi> => ({
+export const liveRoutes = (feed: Feed, count: StreamCount): Handlers<typeof liveApi> => ({
   async ticket(context) {
+    count.guard({ session: sessionOf(context), ip: context.ip })
     const position = feed.position()
     return { ticket: await mintToken(context.db, sessionOf(context), path), position }
   },
@@ -39,7 +41,7 @@ export function addEventStream(
   server: FastifyInstance,
   db: Kysely<DB>,
   sessions: Sessions,
-  feed: Feed,
+  { feed, count }: { feed: Feed; count: StreamCount },
   heartbeatMs = 15_000,
 ) {
   const open = new Set<() => void>()
@@ -49,6 +51,7 @@ export function addEventStream(
     const query = request.query as { ticket?: string; lastEventId?: string }
     const { mintedAt, ...spent } = await spendToken(db, sessions, query.ticket ?? '', path)
     let { session } = spent
+    const leave = count.enter({ session, ip: request.ip })
     const hash = session.tokenHash
     reply.hijack()
     const out = reply.raw
@@ -79,6 +82,7 @@ export function addEventStream(
       clearInterval(heartbeat)
       unsubscribe()
       open.delete(moveOn)
+      leave()
       out.end()
     }
     /** @returns false when the session has ended, and the stream with it */
@@ -118,6 +122,8 @@ export function addEventStream(
     if (isClosed) return moveOn()
     open.add(moveOn)
     request.raw.on('close', close)
+    // It went while its ticket was looked up.
+    if (request.raw.socket.destroyed) close()
     await turn
     tellSession()
   })

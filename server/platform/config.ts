@@ -41,6 +41,7 @@ const environment = z.object({
   LOG_HEADS_URL: optional(z.url({ protocol: /^(https?|syslog)$/ })),
   LOG_HEADS_MINUTES: z.preprocess(empty, z.coerce.number().int().min(1).max(1440).default(5)),
   ADMIN_PASSWORD: optional(password),
+  API_DOCS: z.preprocess(empty, z.enum(['signed-in', 'public']).default('signed-in')),
   TRUSTED_PARENTS: origins,
   EXTERNAL_APPS: origins,
   CARRIER: z.preprocess(empty, z.string().max(400).default('ShortCut')),
@@ -78,6 +79,7 @@ const meaning: Record<string, string> = {
   LOG_HEADS_URL: 'an address such as https://audit.example.com/heads or syslog://audit.example.com:514',
   LOG_HEADS_MINUTES: 'a number of minutes from 1 to 1440',
   ADMIN_PASSWORD: '8 to 200 characters',
+  API_DOCS: 'signed-in or public',
   TRUSTED_PARENTS: 'web addresses parted by commas, such as https://portal.example.com',
   EXTERNAL_APPS: 'web addresses parted by commas, such as https://customs.example.com',
   CARRIER: 'at most 400 characters, its lines parted by |',
@@ -151,6 +153,8 @@ export interface Config {
   logHeadsUrl: string | undefined
   logHeadsMinutes: number
   adminPassword: string | undefined
+  /** Who may read the documentation of the calls. */
+  apiDocs: 'signed-in' | 'public'
   /** Origins that may embed the console. */
   trustedParents: string[]
   /** Origins whose pages may stand in the menu as external apps. */
@@ -209,6 +213,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logHeadsUrl: value.LOG_HEADS_URL,
     logHeadsMinutes: value.LOG_HEADS_MINUTES,
     adminPassword: value.ADMIN_PASSWORD,
+    apiDocs: value.API_DOCS,
     trustedParents: value.TRUSTED_PARENTS,
     externalApps: value.EXTERNAL_APPS,
     publicUrl: value.PUBLIC_URL,

@@ -29,6 +29,7 @@ import { newId } from './ids.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { guardPrintable } from './printable.ts'
 import { mayRetry } from './refusals.ts'
+import { addReplyHeaders } from './reply-headers.ts'
 import { type RawJson, serializerOf } from './serialize.ts'
 import { guardOwnPassword, guardSecondFactor, type Sessions } from './sessions.ts'
 import { checkAddresses, trustOf } from './trusted-proxies.ts'
@@ -115,7 +116,7 @@ const actorOf = (session: Session): Actor => ({
   name: session.name,
 })
 
-function tokenOf(request: FastifyRequest): string | undefined {
+export function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   return header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined
 }
@@ -138,6 +139,7 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
     frameworkErrors: refuseAddress(log),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
+  addReplyHeaders(server, apiPrefix)
   const mapOrigins = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
   await server.register(helmet, {
     contentSecurityPolicy: {

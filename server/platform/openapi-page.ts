@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OpenApiDocument, Operation } from './openapi.ts'
 
 const escapeHtml = (text: unknown) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -89,11 +89,19 @@ export function openApiPage({ info, paths }: OpenApiDocument): string {
   const body = [...sections]
     .map(([tag, calls]) => `<section><h2>${escapeHtml(tag)}</h2>${calls.join('')}</section>`)
     .join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API - ${escapeHtml(info.title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</h1><p>${escapeHtml(info.description)}</p><p><a href="docs/openapi.json">OpenAPI 3.1 document</a></p>${body}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API - ${escapeHtml(info.title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</h1><p>${escapeHtml(info.description)}</p><p>For programs: <code>GET /shortcut-api/docs/openapi.json</code> (OpenAPI 3.1).</p>${body}</main></body></html>`
 }
 
-/** `GET docs` for people and `GET docs/openapi.json` for programs; made when first asked for. */
-export function addDocs(server: FastifyInstance, prefix: string, make: () => OpenApiDocument) {
+/**
+ * `GET docs` for people and `GET docs/openapi.json` for programs; made when first asked for.
+ * @param letIn throws a Refusal for who may not read them
+ */
+export function addDocs(
+  server: FastifyInstance,
+  prefix: string,
+  make: () => OpenApiDocument,
+  letIn: (request: FastifyRequest, path: string) => Promise<void>,
+) {
   let made: { page: string; document: string } | undefined
   const docs = () => {
     if (!made) {
@@ -102,8 +110,12 @@ export function addDocs(server: FastifyInstance, prefix: string, make: () => Ope
     }
     return made
   }
-  server.get(`${prefix}docs`, async (_, reply) => reply.type('text/html; charset=utf-8').send(docs().page))
-  server.get(`${prefix}docs/openapi.json`, async (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(docs().document),
-  )
+  server.get(`${prefix}docs`, async (request, reply) => {
+    await letIn(request, '/docs')
+    return reply.type('text/html; charset=utf-8').send(docs().page)
+  })
+  server.get(`${prefix}docs/openapi.json`, async (request, reply) => {
+    await letIn(request, '/docs/openapi.json')
+    return reply.type('application/json; charset=utf-8').send(docs().document)
+  })
 }

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from './openapi.ts'
 let world: World
 let document: OpenApiDocument
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ API_DOCS: 'public' })
   document = (await world.product.server.inject('/shortcut-api/docs/openapi.json')).json()
 })
 afterAll(() => world.close())
