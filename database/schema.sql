@@ -712,7 +712,8 @@ END || lpad((((year)::integer % 100))::text, 2, '0'::text)) || '-'::text) || lpa
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
   issued_at timestamp with time zone,
-  issued_by text
+  issued_by text,
+  early_reason text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE invoice_balance (
   invoice_id uuid NOT NULL,
@@ -796,7 +797,8 @@ CREATE TABLE invoice_run (
   request_id text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  early_reason text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE invoice_run_item (
   run_id uuid NOT NULL,
@@ -2316,6 +2318,7 @@ COMMENT ON COLUMN invoice.updated_at IS 'when it was last changed';
 COMMENT ON COLUMN invoice.updated_by IS 'name of who changed it last';
 COMMENT ON COLUMN invoice.issued_at IS 'when it was issued';
 COMMENT ON COLUMN invoice.issued_by IS 'name of who issued it';
+COMMENT ON COLUMN invoice.early_reason IS 'why it is dated before its last pickup or delivery; empty where it is not';
 COMMENT ON TABLE invoice_balance IS 'What is still open of each issued invoice and credit note; follows from settlement, by its triggers.';
 COMMENT ON COLUMN invoice_balance.invoice_id IS 'of which';
 COMMENT ON COLUMN invoice_balance.total IS 'its total';
@@ -2392,6 +2395,7 @@ COMMENT ON COLUMN invoice_run.request_id IS 'of the call that started or resumed
 COMMENT ON COLUMN invoice_run.created_at IS 'when it was started';
 COMMENT ON COLUMN invoice_run.created_by IS 'name of who started or resumed it last';
 COMMENT ON COLUMN invoice_run.ended_at IS 'when it was done or cancelled';
+COMMENT ON COLUMN invoice_run.early_reason IS 'why its invoices may be dated before their last pickup or delivery; empty: they may not';
 COMMENT ON TABLE invoice_run_item IS 'One draft of a run. Its row is held while it is worked on: a node that dies lets it go, and another takes it.';
 COMMENT ON COLUMN invoice_run_item.run_id IS 'of which run';
 COMMENT ON COLUMN invoice_run_item."position" IS 'its turn, from 1';

@@ -1243,6 +1243,10 @@ export interface Invoice {
    */
   dueOn: string | null;
   /**
+   * why it is dated before its last pickup or delivery; empty where it is not
+   */
+  earlyReason: Generated<string>;
+  /**
    * UUIDv7
    */
   id: string;
@@ -1598,6 +1602,10 @@ export interface InvoiceRun {
    * with what, for the operation log
    */
   device: string;
+  /**
+   * why its invoices may be dated before their last pickup or delivery; empty: they may not
+   */
+  earlyReason: Generated<string>;
   /**
    * when it was done or cancelled
    */

@@ -190,6 +190,7 @@ export const refusals = [
   'monthNotLast',
   'rateSheetKept',
   'rateSheetFaults',
+  'beforeService',
   'rateSheetLinesDiffer',
   'rateSheetOverlaps',
   'rateSheetNotActive',

@@ -58,6 +58,7 @@ export const permissions = {
   '/billing/invoices/list': 'See invoices, payments, statements and what is overdue.',
   '/billing/invoices/draft': 'Draft invoices from approved orders.',
   '/billing/invoices/issue': 'Issue invoices and send them to customers.',
+  '/billing/invoices/issueEarly': 'Date invoices and credit notes before their last pickup or delivery, with a reason.',
   '/billing/invoices/credit': 'Credit issued invoices, and bill them again.',
   '/billing/invoices/pay': 'Write down payments and what they settle, and void them.',
   '/billing/invoices/writeOff': 'Give up what is open of an invoice.',

@@ -76,6 +76,7 @@ export const invoiceLinkState = { open: 'Open', expired: 'Expired', revoked: 'Re
 
 /** The drawer in which many drafts are issued. */
 export const invoiceRun = {
+  earlyReasonHelp: 'For invoices whose last pickup or delivery is later than this date. Empty: they are not issued.',
   title: 'Issue invoices',
   open: 'Issue drafts',
   which: 'Drafts',

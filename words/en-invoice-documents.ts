@@ -13,6 +13,7 @@ export const invoiceDocument = {
   reference: 'Your reference',
   credits: 'Credits invoice',
   replaces: 'In place of',
+  earlyReason: 'Dated before service because',
   currency: 'Currency',
   order: 'Order {{number}}',
   crn: 'CRN',

@@ -187,6 +187,8 @@ export const refusal: Record<RefusalKey, string> = {
   windowTooLong: 'At most {{days}} days at once, and the end after the beginning.',
   rateSheetKept: '{{label}} was activated and never changes. Make a new edition of it.',
   rateSheetFaults: '{{label}} cannot be activated: the checks found {{count}} errors.',
+  beforeService:
+    '{{label}} cannot be dated {{issuedOn}}: its last pickup or delivery was on {{day}}. Choose that day or a later one.',
   rateSheetLinesDiffer:
     '{{label}} has {{saved}} saved lines, but you saw {{seen}}. Save or remove the others, then activate again.',
   rateSheetOverlaps: '{{label}} would rate the same days as {{other}}. End that one first.',

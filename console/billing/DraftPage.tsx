@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
-import { Button } from '@mantine/core'
-import { addDays, sumMoney } from '@shortcut/domain/billing/invoice.ts'
+import { Button, TextInput } from '@mantine/core'
+import { addDays, lastServiceOn, sumMoney } from '@shortcut/domain/billing/invoice.ts'
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoice-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { Banner } from '@shortcut/ui/Banner.tsx'
@@ -46,9 +46,13 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
   const form = useForm(() => formOf(invoice))
   const [asking, setAsking] = useState<'issue' | 'discard' | null>(null)
   const [issuedOn, setIssuedOn] = useState(today)
+  const [earlyReason, setEarlyReason] = useState('')
   const [dateError, setDateError] = useState<string>()
   const mayChange = useHolds(['/billing/invoices/draft'])
   const mayIssue = useHolds(['/billing/invoices/issue'])
+  const mayDateEarly = useHolds(['/billing/invoices/issueEarly'])
+  const served = lastServiceOn(based.orders.map(({ facts }) => facts))
+  const isEarly = served !== undefined && issuedOn !== '' && issuedOn < served
   const { id, customerName, currency, accountId } = invoice
   const { values } = form
   const dirty = JSON.stringify(values) !== JSON.stringify(formOf(based))
@@ -92,7 +96,8 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
   const issue = async () => {
     if (dirty && !(await save())) return
     const error = await fieldErrorOf(async () => {
-      const reply = await call(calls.invoice.issue, { ids: [id], issuedOn }, { handles: [codes.invalid] })
+      const asked = { ids: [id], issuedOn, earlyReason: isEarly && mayDateEarly ? earlyReason : '' }
+      const reply = await call(calls.invoice.issue, asked, { handles: [codes.invalid] })
       tellEach(t, reply, t('invoices:issued', { count: 1 }), () => customerName)
       setAsking(null)
     })
@@ -190,6 +195,15 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
                   setDateError(undefined)
                 }}
               />
+              {isEarly && <p>{t('invoices:beforeService', { day: served })}</p>}
+              {isEarly && mayDateEarly && (
+                <TextInput
+                  label={t('invoiceField:earlyReason')}
+                  value={earlyReason}
+                  maxLength={400}
+                  onChange={({ currentTarget }) => setEarlyReason(currentTarget.value)}
+                />
+              )}
               <p>{due && t('invoices:dueThen', { day: due })}</p>
             </div>
           </ConfirmDialog>

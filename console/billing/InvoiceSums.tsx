@@ -37,6 +37,7 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
             { label: t('invoiceField:termsDays'), value: String(invoice.termsDays) },
             { label: t('invoiceField:reference'), value: invoice.reference },
             { label: t('invoiceField:note'), value: invoice.note },
+            { label: t('invoiceField:earlyReason'), value: invoice.earlyReason },
           ]}
         />
       </DetailSection>

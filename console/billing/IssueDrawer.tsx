@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { InvoiceRow } from '@shortcut/domain/billing/invoice-api.ts'
 import { codes, type FieldError } from '@shortcut/domain/errors.ts'
 import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { Allowed } from '../app/Allowed.tsx'
 import { CallError, call } from '../app/call.ts'
 import { useViewerZone } from '../app/preferences.ts'
+import { useHolds } from '../app/session.ts'
 import { dayIn } from '../app/time.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
 import { useNews } from '../app/use-news.ts'
@@ -31,6 +32,8 @@ export default function IssueDrawer({ drafts, onBegun, onClose }: Props) {
   const t = useT()
   const today = dayIn(useViewerZone(), new Date().toISOString())
   const [issuedOn, setIssuedOn] = useState(today)
+  const [earlyReason, setEarlyReason] = useState('')
+  const mayDateEarly = useHolds(['/billing/invoices/issueEarly'])
   const [error, setError] = useState<string>()
   const [chosen, setChosen] = useState(drafts)
   const [busy, setBusy] = useState(false)
@@ -45,7 +48,7 @@ export default function IssueDrawer({ drafts, onBegun, onClose }: Props) {
     setError(undefined)
     try {
       const which = chosen.length > 0 ? chosen.map(({ id }) => id) : ('allDrafts' as const)
-      await call(calls.invoiceRun.start, { which, issuedOn }, { handles: [codes.invalid] })
+      await call(calls.invoiceRun.start, { which, issuedOn, earlyReason }, { handles: [codes.invalid] })
       setChosen([])
       onBegun()
     } catch (failed) {
@@ -80,6 +83,15 @@ export default function IssueDrawer({ drafts, onBegun, onClose }: Props) {
                   error={error}
                   onChange={setIssuedOn}
                 />
+                {mayDateEarly && (
+                  <TextInput
+                    label={t('invoiceField:earlyReason')}
+                    description={t('invoiceRun:earlyReasonHelp')}
+                    value={earlyReason}
+                    maxLength={400}
+                    onChange={({ currentTarget }) => setEarlyReason(currentTarget.value)}
+                  />
+                )}
                 <div>
                   <Button loading={busy} disabled={!issuedOn} onClick={() => void start()}>
                     {t('invoiceRun:issue', { count })}

@@ -117,6 +117,8 @@ export const invoiceDetail = invoiceRow.extend({
   periodTo: z.string().nullable(),
   note: z.string(),
   reason: z.string(),
+  /** Why it is dated before its last pickup or delivery; '' where it is not. */
+  earlyReason: z.string(),
   corrects: z.object({ id, number: z.string().nullable() }).nullable(),
   correctedBy: z.array(z.object({ id, number: z.string().nullable(), kind: z.enum(invoiceKinds) })),
   paid: money,
@@ -232,7 +234,8 @@ export const invoiceApi = {
     method: 'POST',
     path: 'invoice/issue',
     permission: '/billing/invoices/issue',
-    input: ids.extend({ issuedOn: date.optional() }),
+    /** `earlyReason`: why it may be dated before its last pickup or delivery, by somebody who may do that. */
+    input: ids.extend({ issuedOn: date.optional(), earlyReason: text(400).default('') }),
     reply: perItem,
   }),
   /** Credits lines in part, or without `lines` all that is not credited yet. */

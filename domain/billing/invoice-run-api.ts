@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { date, endpoint, id, nothing } from '../endpoint.ts'
+import { text } from '../text.ts'
 
 const seen = '/billing/invoices/list'
 const issues = '/billing/invoices/issue'
@@ -47,6 +48,8 @@ export const invoiceRunApi = {
     input: z.object({
       which: z.union([z.literal('allDrafts'), z.array(id).min(1).max(5000)]),
       issuedOn: date.optional(),
+      /** Why they may be dated before their last pickup or delivery. */
+      earlyReason: text(400).default(''),
     }),
     reply: invoiceRun,
   }),

@@ -59,6 +59,26 @@ export const deliveredOnOf = ({
   stops: readonly { timeZone: string }[]
 }) => toLocalDate(deliveredAt, shownZone(stops.at(-1)?.timeZone ?? 'UTC'))
 
+/**
+ * The last day on which something was picked up or delivered, by the clock of its stop.
+ * @returns undefined for no orders
+ */
+export function lastServiceOn(
+  orders: readonly {
+    deliveredAt: string
+    stops: readonly { timeZone: string; arrivedAt: string | null; departedAt: string | null }[]
+  }[],
+): string | undefined {
+  const days = orders.flatMap((order) => [
+    deliveredOnOf(order),
+    ...order.stops.flatMap(({ timeZone, arrivedAt, departedAt }) => {
+      const at = departedAt ?? arrivedAt
+      return at ? [toLocalDate(at, shownZone(timeZone))] : []
+    }),
+  ])
+  return days.sort().at(-1)
+}
+
 /** Orders as they go on drafts together, in the order in which they were given. */
 export function groupOrders<T extends Billable>(orders: readonly T[], grouping: Grouping): T[][] {
   const groups = new Map<string, T[]>()

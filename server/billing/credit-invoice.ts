@@ -13,6 +13,7 @@ import { copyOrders, newInvoice } from './draft-invoices.ts'
 import { getInvoice } from './invoice-rows.ts'
 import { numberAndSeal } from './issue-invoice.ts'
 import { queue210 } from './send-210.ts'
+import { earlyReasonOf, guardServiceDate } from './service-date.ts'
 import { allocate, guardAmount, type Held, holdInvoice, holdIssued, settle } from './settle.ts'
 
 interface Part {
@@ -80,7 +81,8 @@ async function issueCreditNote(
     UPDATE invoice n SET total = -${sum}::numeric, reference = o.reference, period_from = o.period_from, period_to = o.period_to,
       order_count = (SELECT count(*) FROM invoice_order WHERE invoice_id = n.id)
     FROM invoice o WHERE o.id = ${invoice.id} AND n.id = ${id}`.execute(db)
-  const note = await numberAndSeal(context, { id, kind: 'creditNote', termsDays: 0 }, on, issuer)
+  const earlyReason = await guardServiceDate(db, { id, label: invoice.number }, on, earlyReasonOf(context, reason))
+  const note = await numberAndSeal(context, { id, kind: 'creditNote', termsDays: 0, earlyReason }, on, issuer)
   await queue210(context, id)
   const { used } = takeOff(invoice.balance, sum, currency)
   if (exact(used).greaterThan(0))

@@ -11,6 +11,7 @@ import { dateForBooks } from './dates.ts'
 import { deleteDrafts, deliveredOn, draftInvoices, saveDraft } from './draft-invoices.ts'
 import { getInvoice, listInvoices } from './invoice-rows.ts'
 import { type Issuing, issueInvoices } from './issue-invoice.ts'
+import { guardEarlyReason } from './service-date.ts'
 
 const billableSorts: Record<string, SortKey> = {
   deliveredAt: { by: sql`b.delivered_at`, type: 'timestamptz' },
@@ -54,9 +55,10 @@ export const invoiceRoutes = (issuing: Issuing): Handlers<typeof invoiceApi> => 
   draft: draftInvoices,
   saveDraft,
   deleteDrafts: (context, { ids }) => deleteDrafts(context, ids),
-  async issue(context, { ids, issuedOn }) {
+  async issue(context, { ids, issuedOn, earlyReason }) {
+    guardEarlyReason(context, earlyReason)
     const on = await dateForBooks(context, 'issuedOn', issuedOn)
-    return issueInvoices(context, ids, on, issuing)
+    return issueInvoices(context, ids, { issuedOn: on, earlyReason }, issuing)
   },
   credit: (context, input) => creditInvoice(context, input, issuing.carrier),
   rebill: (context, input) => rebillInvoice(context, input, issuing.carrier),

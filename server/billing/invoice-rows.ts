@@ -86,7 +86,7 @@ export const isOutdated = sql`(EXISTS (SELECT 1 FROM billing q WHERE q.invoice_i
 export async function getInvoice({ db, now }: Reading, id: string): Promise<InvoiceDetail> {
   const [head, lines, orders, settlements, corrections] = await Promise.all([
     sql<Whole & { outdated: boolean; correctsNumber: string | null }>`
-      SELECT ${columns(now.slice(0, 10))}, i.bill_to, i.issuer, i.terms_days, i.period_from, i.period_to, i.note, i.reason, i.version,
+      SELECT ${columns(now.slice(0, 10))}, i.bill_to, i.issuer, i.terms_days, i.period_from, i.period_to, i.note, i.reason, i.early_reason, i.version,
         i.created_at, i.created_by, i.issued_at, i.issued_by, coalesce(b.paid, 0) AS paid, coalesce(b.credited, 0) AS credited,
         coalesce(b.written_off, 0) AS written_off, i.status = 'draft' AND ${isOutdated} AS outdated,
         (SELECT c.number FROM invoice c WHERE c.id = i.corrects_id) AS corrects_number

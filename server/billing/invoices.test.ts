@@ -43,6 +43,7 @@ async function issued(accountId: string, amounts = ['100.00'], issuedOn = '2026-
   const order = await billing.approved(
     accountId,
     amounts.map((amount) => ({ amount })),
+    { deliveredAt: `${issuedOn < '2026-10-20' ? issuedOn : '2026-10-20'}T18:00:00Z` },
   )
   const [id = ''] = await drafts([order])
   expect((await done(invoiceApi.issue, { ids: [id], issuedOn })).failed).toEqual([])
@@ -111,6 +112,44 @@ describe('drafts', () => {
     }
     expect(await linesOf(false)).toEqual(['linehaul 100.00'])
     expect(await linesOf(true)).toEqual(['linehaul 100.00', 'fuel 0.00'])
+  })
+
+  test('an invoice is not dated before its last service there, unless one who may says why: it is on it and in the log', async () => {
+    const account = await build.account()
+    // In New York it is half past eleven in the evening of the 20th.
+    const two = [
+      await billing.approved(account.id, undefined, { deliveredAt: '2026-10-11T18:00:00Z' }),
+      await billing.approved(account.id, undefined, { deliveredAt: '2026-10-21T03:30:00Z' }),
+    ]
+    const [draft = ''] = await drafts(two, 'account')
+    const early = await done(invoiceApi.issue, { ids: [draft], issuedOn: '2026-10-19' })
+    expect(early.failed).toMatchObject([
+      {
+        code: 501,
+        message: `${account.name} cannot be dated 2026-10-19: its last pickup or delivery was on 2026-10-20. Choose that day or a later one.`,
+      },
+    ])
+    const clerk = (await world.signIn('billingClerk')).token
+    const asked = { ids: [draft], issuedOn: '2026-10-19', earlyReason: 'Paid in advance' }
+    expect((await world.call(invoiceApi.issue, asked, { token: clerk })).code).toBe(403)
+    expect((await detail(draft)).state).toBe('draft')
+    expect((await done(invoiceApi.issue, asked)).failed).toEqual([])
+    const invoice = await detail(draft)
+    expect(invoice).toMatchObject({ issuedOn: '2026-10-19', earlyReason: 'Paid in advance' })
+    const { rows } = await sql`
+      SELECT l.reason, i.sha256 = ${fingerprint} AS sealed FROM operation_log l JOIN invoice i ON i.id = l.entity_id
+      WHERE l.action = 'invoice.issue' AND i.id = ${draft}`.execute(world.database.kysely)
+    expect(rows).toEqual([{ reason: 'Paid in advance', sealed: true }])
+    // A clerk credits it from the day of the service on.
+    const credit = { id: draft, on: '2026-10-19', reason: 'Wrong price' }
+    expect((await world.call(invoiceApi.credit, credit, { token: clerk })).code).toBe(501)
+    const late = await world.call(invoiceApi.credit, { ...credit, on: '2026-10-20' }, { token: clerk })
+    expect(late.code).toBe(200)
+    expect((await detail(late.data.creditNoteId)).earlyReason).toBe('')
+    // On the day itself no reason is needed, and one that is given is not kept.
+    const [punctual = ''] = await drafts([await billing.approved(account.id)])
+    await done(invoiceApi.issue, { ids: [punctual], issuedOn: '2026-10-20', earlyReason: 'Not needed' })
+    expect(await detail(punctual)).toMatchObject({ issuedOn: '2026-10-20', earlyReason: '' })
   })
 
   test('a deleted draft lets its orders go', async () => {

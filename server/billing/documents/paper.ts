@@ -104,6 +104,7 @@ export function invoicePaper(invoice: InvoiceDetail, carrier: string, now: strin
       invoice.note,
       invoice.reference,
       invoice.reason,
+      invoice.earlyReason,
       ...invoice.lines.flatMap((line) => [line.name, line.reason]),
     ].join('\n'),
     content: [
@@ -117,6 +118,7 @@ export function invoicePaper(invoice: InvoiceDetail, carrier: string, now: strin
         [words.reference, invoice.reference],
         [isCredit ? words.credits : words.replaces, corrects?.number ?? ''],
         [words.reason, invoice.reason],
+        [words.earlyReason, invoice.earlyReason],
       ]),
       ...invoice.orders.flatMap((order) => orderPart(invoice, order, made)),
       heading(`${words.total} ${invoice.total} ${currency}`),

@@ -6,6 +6,7 @@ import { type Context, sessionOf } from '../../platform/context.ts'
 import type { Handlers } from '../../platform/http.ts'
 import { newId } from '../../platform/ids.ts'
 import { dateForBooks } from '../dates.ts'
+import { guardEarlyReason } from '../service-date.ts'
 import { getRun, isFreeDraft, listRuns } from './queries.ts'
 
 /** Holds the run until the transaction ends, so that of two who decide at once one comes after the other. */
@@ -20,7 +21,8 @@ const labelOf = ({ issuedOn, count }: InvoiceRun) => `${issuedOn} × ${count}`
 export const invoiceRunRoutes = (begun: () => void): Handlers<typeof invoiceRunApi> => ({
   list: ({ db }) => listRuns(db),
 
-  async start(context, { which, issuedOn }) {
+  async start(context, { which, issuedOn, earlyReason }) {
+    guardEarlyReason(context, earlyReason)
     const { db, now, actor, ip, device, requestId, language } = context
     const on = await dateForBooks(context, 'issuedOn', issuedOn)
     const id = newId()
@@ -30,6 +32,7 @@ export const invoiceRunRoutes = (begun: () => void): Handlers<typeof invoiceRunA
       .values({
         id,
         issuedOn: on,
+        earlyReason,
         actorId: personId,
         language,
         ip,
@@ -55,6 +58,7 @@ export const invoiceRunRoutes = (begun: () => void): Handlers<typeof invoiceRunA
       entityId: id,
       label: labelOf(run),
       after,
+      reason: earlyReason,
     })
     context.afterCommit(begun)
     return run
@@ -82,6 +86,10 @@ export const invoiceRunRoutes = (begun: () => void): Handlers<typeof invoiceRunA
     const { db, actor, ip, device, requestId, language } = context
     const run = await lockRun(context, id)
     if (run.status === 'running') return run
+    const { rows } = await sql<{
+      earlyReason: string
+    }>`SELECT early_reason FROM invoice_run WHERE id = ${id}`.execute(db)
+    guardEarlyReason(context, rows[0]?.earlyReason ?? '')
     if (run.waiting + run.failed === 0) throw new Refusal(codes.conflict, 'runOver')
     const { personId } = sessionOf(context)
     await sql`

@@ -24,6 +24,7 @@ interface Item {
   invoiceId: string
   label: string
   issuedOn: string
+  earlyReason: string
   actorId: string
   actorName: string
   language: Context['language']
@@ -52,7 +53,7 @@ async function next(
       parts.database,
       async (context) => {
         const { rows } = await sql<Item>`
-          SELECT i.run_id, i.position, i.invoice_id, i.label, r.issued_on, r.actor_id, r.created_by AS actor_name, r.language, r.ip, r.device, r.request_id
+          SELECT i.run_id, i.position, i.invoice_id, i.label, r.issued_on, r.early_reason, r.actor_id, r.created_by AS actor_name, r.language, r.ip, r.device, r.request_id
           FROM invoice_run_item i JOIN invoice_run r ON r.id = i.run_id
           WHERE i.state = ${sql.lit(state)} AND ${goesOn} ORDER BY i.run_id, i.position LIMIT 1 FOR UPDATE OF i SKIP LOCKED`.execute(
           context.db,
@@ -92,9 +93,7 @@ async function noteBroken(database: Database, { runId, position, language, reque
 
 const issueNext = (parts: Parts) =>
   next(parts, 'waiting', async (context, item) => {
-    const { failed } = await perItem(context, [item.invoiceId], (one, id) =>
-      issueInvoice(one, id, item.issuedOn, parts),
-    )
+    const { failed } = await perItem(context, [item.invoiceId], (one, id) => issueInvoice(one, id, item, parts))
     const [failure] = failed
     await setState(context, item, failure ? 'failed' : 'issued', failure?.message)
     if (!failure) return
