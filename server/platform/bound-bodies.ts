@@ -38,13 +38,19 @@ const hasBody = ({ headers }: FastifyRequest) =>
 /** Of a GET nothing but its address is read. */
 const isRead = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 
+/** Bodies that are read only to be dropped: of one sender one of the largest. Reading more would cost whom it is refused for. */
+const dropped = openBytesInFlight({ all: 64 * mebi, sender: 28 * mebi })
+
 /**
  * A request that was answered before its body came is read to its end, so that the sender hears the answer, and dropped. One that is longer
- * than the call takes, or does not say how long it is, is cut off.
+ * than the call takes, does not say how long it is, or comes beside too many others is cut off.
  */
 export function cutOffIfLong(request: FastifyRequest, reply: FastifyReply) {
-  const length = Number(request.headers['content-length'] ?? Infinity)
-  if (hasBody(request) && length > (request.routeOptions.bodyLimit ?? 0)) reply.header('connection', 'close')
+  if (!hasBody(request)) return
+  const { headers, ip, raw, routeOptions } = request
+  const length = Number(headers['content-length'] ?? Infinity)
+  if (!(length <= (routeOptions.bodyLimit ?? 0)) || dropped.take(ip, length)) reply.header('connection', 'close')
+  else raw.once('close', () => dropped.giveBack(ip, length))
 }
 
 /** Bodies are no longer than their call says, no more at once than the node has memory for, and do not stop on the way. */
