@@ -10,6 +10,8 @@ import { currentLanguage, t } from './words.ts'
 
 const timeout = 120_000
 const retryInterval = 1_000
+/** How often a call is sent again to a server that is busy, before the person hears of it. */
+const busyTries = 3
 
 /** Codes that a failed call has besides the envelope's own. */
 export const network = 0
@@ -140,7 +142,13 @@ async function send(
       if (act && reply.code !== codes.ourFault && reply.code !== codes.diskFull) noteAnswered(act)
       return reply
     } catch (error) {
-      if (options.signal?.aborted || error instanceof CallError) throw error
+      if (options.signal?.aborted) throw error
+      const after = busyFor(error)
+      if (after !== undefined && tries < busyTries) {
+        await pause(after * 1000)
+        continue
+      }
+      if (error instanceof CallError) throw error
       const isLate = patience.signal.aborted
       const most = options.retry ?? 0
       if (isLate && tries >= most) throw new CallError(timedOut, t('call:timeout'), undefined)
@@ -150,8 +158,16 @@ async function send(
     } finally {
       clearTimeout(timer)
     }
-    await new Promise((resolve) => setTimeout(resolve, retryInterval))
+    await pause(retryInterval)
   }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A busy server changed nothing, and says when to come again, in seconds. */
+function busyFor(error: unknown): number | undefined {
+  if (!(error instanceof CallError) || error.code !== codes.busy) return undefined
+  return (error.data as { retryAfter?: number } | null | undefined)?.retryAfter
 }
 
 const formBody = (input: Record<string, unknown>) =>
