@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { roadFactor } from '@shortcut/domain/tracking/route.ts'
 import type { Logger } from 'pino'
 import { rateDue } from './billing/billing-due.ts'
@@ -21,6 +22,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import type { FileStore } from './platform/files.ts'
 import { forgetExpiredTokens } from './platform/one-time-tokens.ts'
+import { sweepUnfinished } from './platform/sweep-unfinished.ts'
 import { sweepTries } from './platform/try-limit.ts'
 import { followTrucks } from './tracking/follow-trucks.ts'
 import { openRouteMeasuring } from './tracking/measure-routes.ts'
@@ -90,6 +92,7 @@ export async function openChores({ database, config, log, feed, store, roads, co
     chore(openRouteMeasuring(database, tracking, roads.measure), 15_000).poke()
   const watchApps = openAppWatch(database.kysely, feed)
   chore(() => watchApps().then(() => false), 2000).poke()
+  chore(() => sweepUnfinished(join(config.dataDir, 'files')).then(() => false), 3_600_000).poke()
   chore(async () => {
     const forget = [
       ...[forgetExpiredTokens, sweepTries, forgetOldDevices, forgetExpiredImports, forgetExpiredUploads],

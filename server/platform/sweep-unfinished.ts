@@ -1,0 +1,21 @@
+import { lstat, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { nowMs } from './clock.ts'
+
+/** No file is written for so long. */
+const abandonedMs = 3_600_000
+
+/** Removes what uploads left that broke off with their server: in the folders of `files.ts`, under names that begin with a dot. */
+export async function sweepUnfinished(root: string): Promise<void> {
+  const folders = await readdir(root, { withFileTypes: true }).catch(() => [])
+  for (const folder of folders.filter((one) => one.isDirectory() && /^[0-9a-f]{2}$/.test(one.name))) {
+    const path = join(root, folder.name)
+    for (const entry of await readdir(path, { withFileTypes: true })) {
+      if (!entry.isFile() || !/^\.[\w-]{12}$/.test(entry.name)) continue
+      const unfinished = join(path, entry.name)
+      // Another node may have removed it.
+      const found = await lstat(unfinished).catch(() => undefined)
+      if (found && nowMs() - found.mtimeMs > abandonedMs) await rm(unfinished, { force: true })
+    }
+  }
+}
