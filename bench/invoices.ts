@@ -76,7 +76,11 @@ async function measure(
   await photographDrops(pool, folder, await photoLike())
   const before = await cpuSeconds(product.pid)
   const began = performance.now()
-  let run = await ask<InvoiceRun>('invoiceRun/start', { which: 'allDrafts', issuedOn: '2026-11-01' })
+  let run = await ask<InvoiceRun>('invoiceRun/start', {
+    which: 'allDrafts',
+    issuedOn: '2026-11-01',
+    earlyReason: 'Measured',
+  })
   const waits: number[] = []
   while (run.status === 'running') {
     await sleep(200)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountText } from './amounts.ts'
+import { amountText, groupedText } from './amounts.ts'
 
 test.each([
   ['12500', 'lb', '12,500 lb'],
@@ -9,4 +9,14 @@ test.each([
   [null, null, ''],
 ])('%s %s reads %s', (value, unit, text) => {
   expect(amountText(value, unit)).toBe(text)
+})
+
+test('money is grouped and keeps all its places, below zero too', () => {
+  expect(['0.00', '999.90', '1234.50', '-1234567.005', '1000'].map(groupedText)).toEqual([
+    '0.00',
+    '999.90',
+    '1,234.50',
+    '-1,234,567.005',
+    '1,000',
+  ])
 })

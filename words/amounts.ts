@@ -8,4 +8,11 @@ export function amountText(value: string | null, unit: string | null): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${digits ? `.${digits}` : ''} ${unitText(unit)}`.trim()
 }
 
+/** '-12,345.60' of an amount of money: digits are grouped, all places stay. */
+export function groupedText(amount: string): string {
+  const [whole = '', places] = amount.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return places === undefined ? grouped : `${grouped}.${places}`
+}
+
 export const unitText = (unit: string | null) => units[unit ?? ''] ?? unit ?? ''

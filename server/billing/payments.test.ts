@@ -69,7 +69,8 @@ test('payments are found by account, day, method, reference and what is left of 
 test('the invoices behind a column of what is overdue are those that were due in its days', async () => {
   const account = await build.account()
   const due = async (dueOn: string) => {
-    const { drafts } = await done(invoiceApi.draft, { ids: [await billing.approved(account.id)], grouping: 'order' })
+    const order = await billing.approved(account.id, undefined, { deliveredAt: `${dueOn}T12:00:00Z` })
+    const { drafts } = await done(invoiceApi.draft, { ids: [order], grouping: 'order' })
     const [id = ''] = drafts
     const { version } = await done(invoiceApi.detail, { id })
     const orders = (await done(invoiceApi.detail, { id })).orders.map(({ workOrderId }) => workOrderId)

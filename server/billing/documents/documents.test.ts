@@ -9,6 +9,7 @@ import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
+import { groupedText } from '@shortcut/words/amounts.ts'
 import { parse } from 'csv-parse/sync'
 import excel from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -79,9 +80,10 @@ test('all sums of an invoice agree to the cent on screen, PDF, XLSX, CSV and 210
   const { text } = readPdf(await file('pdf', id))
   expect(text).toContain('ShortCut Freight')
   expect(text).toContain(screen.number ?? '')
-  expect(text).toContain('Total 1868.09 USD')
+  expect(text).toContain('Total 1,868.09 USD')
   expect(text).toContain('flat 1531.05')
-  for (const amount of [...amounts, ...screen.orders.map(({ total }) => total)]) expect(text).toContain(amount)
+  for (const amount of [...amounts, ...screen.orders.map(({ total }) => total)])
+    expect(text).toContain(groupedText(amount))
 
   const book = new excel.Workbook()
   await book.xlsx.load((await file('xlsx', id)) as never)

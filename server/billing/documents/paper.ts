@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoice-api.ts'
-import { amountText } from '@shortcut/words/amounts.ts'
+import { amountText, groupedText } from '@shortcut/words/amounts.ts'
 import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 import type { ReactNode } from 'react'
@@ -67,7 +67,7 @@ function orderPart(invoice: InvoiceDetail, order: Order, made: Thumbnails): Reac
       [
         { label: words.charge, width: 26 },
         { label: words.arithmetic, width: 56 },
-        { label: `${words.amount} ${invoice.currency}`, width: 18 },
+        { label: `${words.amount} ${invoice.currency}`, width: 18, isEnd: true },
       ],
       [
         ...invoice.lines
@@ -75,9 +75,9 @@ function orderPart(invoice: InvoiceDetail, order: Order, made: Thumbnails): Reac
           .map((line) => [
             [line.name, line.reason].filter(Boolean).join('\n'),
             line.arithmetic.map(stepText).join('\n'),
-            line.amount,
+            groupedText(line.amount),
           ]),
-        [fill(words.orderTotal, { number: known.bookingId }), '', total],
+        [fill(words.orderTotal, { number: known.bookingId }), '', groupedText(total)],
       ],
     ),
     ...(shown.length > 0 ? [pictures(`proof ${workOrderId}`, words.proof, shown, 72)] : []),
@@ -121,7 +121,7 @@ export function invoicePaper(invoice: InvoiceDetail, carrier: string, now: strin
         [words.earlyReason, invoice.earlyReason],
       ]),
       ...invoice.orders.flatMap((order) => orderPart(invoice, order, made)),
-      heading(`${words.total} ${invoice.total} ${currency}`),
+      heading(`${words.total} ${groupedText(invoice.total)} ${currency}`),
       ...(invoice.note ? [paragraph('note', invoice.note)] : []),
     ],
   })

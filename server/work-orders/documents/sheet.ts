@@ -37,6 +37,7 @@ const styles = StyleSheet.create({
   tableRow: { flexDirection: 'row', borderBottomWidth: 0.5, borderColor: line, paddingVertical: 3 },
   tableHead: { borderBottomWidth: 1, borderColor: '#000000' },
   cell: { paddingRight: 6 },
+  end: { paddingRight: 0, textAlign: 'right' },
   signature: { flexGrow: 1, flexBasis: 0, marginTop: 22, borderTopWidth: 0.75, paddingTop: 2 },
   photos: { flexDirection: 'row', flexWrap: 'wrap', gap: 6, marginVertical: 4 },
   wide: { width: '100%' },
@@ -89,15 +90,17 @@ export interface Column {
   label: string
   /** Percent of the width. */
   width: number
+  /** Amounts: digits stand below each other. */
+  isEnd?: true
 }
 
 /** A table whose head stands again on each page, and whose rows are not cut. */
 export const table = (key: string, columns: readonly Column[], rows: readonly (readonly string[])[]) => {
   const cells = (texts: readonly string[], head: boolean) =>
-    columns.map(({ label, width }, index) =>
+    columns.map(({ label, width, isEnd }, index) =>
       h(
         View,
-        { key: label, style: { ...styles.cell, width: `${width}%` } },
+        { key: label, style: { ...styles.cell, width: `${width}%`, ...(isEnd && styles.end) } },
         h(Text, head ? { style: styles.label } : {}, printable(texts[index] ?? '')),
       ),
     )
