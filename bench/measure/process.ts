@@ -97,7 +97,10 @@ export const parentOf = async (pid: number): Promise<number> => (await ticksOf(p
 /** What `npm start` gives to node. */
 async function startArguments(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
-  return String(scripts.start).split(' ').slice(1)
+  return String(scripts.start)
+    .replace(/^exec /, '')
+    .split(' ')
+    .slice(1)
 }
 
 /** The product as `npm start` starts it, until it says that it is ready. */
