@@ -107,6 +107,17 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.keep_invoice_currency()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM added l JOIN charge c ON c.id = l.charge_id JOIN invoice i ON i.id = l.invoice_id WHERE c.currency <> i.currency) THEN
+    RAISE EXCEPTION 'an invoice has one currency' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.keep_position_weeks(days integer, moment timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -589,6 +600,15 @@ CREATE TABLE driver_cost (
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL
 );
+CREATE TABLE exchange_rate (
+  from_currency text NOT NULL,
+  to_currency text NOT NULL,
+  on_date date NOT NULL,
+  rate numeric NOT NULL,
+  source text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
+);
 CREATE TABLE file (
   id uuid NOT NULL,
   content_type text NOT NULL,
@@ -635,7 +655,8 @@ CREATE TABLE fuel_programme (
   deleted_at timestamp with time zone,
   basis text NOT NULL DEFAULT 'week'::text,
   effective_day integer NOT NULL DEFAULT 1,
-  lag_months integer NOT NULL DEFAULT 0
+  lag_months integer NOT NULL DEFAULT 0,
+  currency text NOT NULL DEFAULT 'USD'::text
 );
 CREATE TABLE grid_layout (
   user_id uuid NOT NULL,
@@ -1517,6 +1538,7 @@ ALTER TABLE charge ADD CONSTRAINT charge_pkey PRIMARY KEY (id);
 ALTER TABLE download_token ADD CONSTRAINT download_token_pkey PRIMARY KEY (token_hash);
 ALTER TABLE driver ADD CONSTRAINT driver_pkey PRIMARY KEY (id);
 ALTER TABLE driver_cost ADD CONSTRAINT driver_cost_pkey PRIMARY KEY (driver_id, from_on);
+ALTER TABLE exchange_rate ADD CONSTRAINT exchange_rate_pkey PRIMARY KEY (from_currency, to_currency, on_date);
 ALTER TABLE file ADD CONSTRAINT file_pkey PRIMARY KEY (id);
 ALTER TABLE filing ADD CONSTRAINT filing_pkey PRIMARY KEY (one);
 ALTER TABLE fuel_price ADD CONSTRAINT fuel_price_pkey PRIMARY KEY (region, week_on);
@@ -1608,6 +1630,11 @@ ALTER TABLE driver ADD CONSTRAINT driver__status CHECK ((status = ANY (ARRAY['ac
 ALTER TABLE driver ADD CONSTRAINT driver__truck_no_length CHECK ((length(truck_no) <= 20));
 ALTER TABLE driver_cost ADD CONSTRAINT driver_cost__per_hour CHECK ((per_hour >= (0)::numeric));
 ALTER TABLE driver_cost ADD CONSTRAINT driver_cost__per_mile CHECK ((per_mile >= (0)::numeric));
+ALTER TABLE exchange_rate ADD CONSTRAINT exchange_rate__from_currency CHECK ((from_currency ~ '^[A-Z]{3}$'::text));
+ALTER TABLE exchange_rate ADD CONSTRAINT exchange_rate__pair CHECK ((from_currency <> to_currency));
+ALTER TABLE exchange_rate ADD CONSTRAINT exchange_rate__rate CHECK ((rate > (0)::numeric));
+ALTER TABLE exchange_rate ADD CONSTRAINT exchange_rate__source CHECK ((source = ANY (ARRAY['typed'::text, 'ecb'::text])));
+ALTER TABLE exchange_rate ADD CONSTRAINT exchange_rate__to_currency CHECK ((to_currency ~ '^[A-Z]{3}$'::text));
 ALTER TABLE filing ADD CONSTRAINT filing__one CHECK (one);
 ALTER TABLE fuel_price ADD CONSTRAINT fuel_price__price CHECK ((price > (0)::numeric));
 ALTER TABLE fuel_price ADD CONSTRAINT fuel_price__source CHECK ((source = ANY (ARRAY['typed'::text, 'imported'::text])));
@@ -1615,6 +1642,7 @@ ALTER TABLE fuel_price ADD CONSTRAINT fuel_price__week_on CHECK ((EXTRACT(isodow
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__above_bands CHECK ((above_bands = ANY (ARRAY['last'::text, 'extend'::text, 'none'::text])));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__basis CHECK ((basis = ANY (ARRAY['week'::text, 'firstOfMonth'::text, 'averageOfMonth'::text])));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__between_bands CHECK ((between_bands = ANY (ARRAY['truncate'::text, 'round'::text])));
+ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__currency CHECK ((currency ~ '^[A-Z]{3}$'::text));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__effective_day CHECK (((effective_day >= 1) AND (effective_day <= 28)));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__effective_weekday CHECK (((effective_weekday >= 1) AND (effective_weekday <= 7)));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__lag_months CHECK (((lag_months >= 0) AND (lag_months <= 12)));
@@ -1834,6 +1862,7 @@ CREATE INDEX driver__licence_images ON public.driver USING gin (licence_images);
 CREATE UNIQUE INDEX driver__phone ON public.driver USING btree (phone) WHERE (deleted_at IS NULL);
 CREATE INDEX driver__truck_id ON public.driver USING btree (truck_id) WHERE (truck_id IS NOT NULL);
 CREATE UNIQUE INDEX driver__user_name ON public.driver USING btree (lower(user_name)) WHERE (deleted_at IS NULL);
+CREATE INDEX exchange_rate__on_date ON public.exchange_rate USING btree (on_date);
 CREATE UNIQUE INDEX fuel_programme__is_default ON public.fuel_programme USING btree (is_default) WHERE (is_default AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX fuel_programme__name ON public.fuel_programme USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX import_file__expires ON public.import_file USING btree (expires_at);
@@ -1953,6 +1982,7 @@ CREATE TRIGGER invoice__issued AFTER UPDATE OF status ON public.invoice FOR EACH
 CREATE TRIGGER invoice__truncate BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoice_counter__changes BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_counter FOR EACH ROW EXECUTE FUNCTION invoice_counter_changes();
 CREATE TRIGGER invoice_counter__truncate BEFORE TRUNCATE ON public.invoice_counter FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_line__currency AFTER INSERT ON public.invoice_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_invoice_currency();
 CREATE TRIGGER invoice_line__deleted AFTER DELETE ON public.invoice_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
 CREATE TRIGGER invoice_line__inserted AFTER INSERT ON public.invoice_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
 CREATE TRIGGER invoice_line__truncate BEFORE TRUNCATE ON public.invoice_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2048,7 +2078,7 @@ COMMENT ON COLUMN billing.reason IS 'why it is on hold or was sent back';
 COMMENT ON COLUMN billing.reviewer_id IS 'who looks at it';
 COMMENT ON COLUMN billing.delivered_at IS 'when it was delivered or cancelled';
 COMMENT ON COLUMN billing.pickup_on IS 'the day of pickup where it was picked up: decides the rate sheet and the price of fuel';
-COMMENT ON COLUMN billing.currency IS 'ISO 4217: the rate sheet''s';
+COMMENT ON COLUMN billing.currency IS 'ISO 4217: the account''s';
 COMMENT ON COLUMN billing.linehaul IS 'sum of its linehaul charges';
 COMMENT ON COLUMN billing.fuel IS 'sum of its fuel surcharges';
 COMMENT ON COLUMN billing.accessorials IS 'sum of all other charges';
@@ -2205,6 +2235,14 @@ COMMENT ON COLUMN driver_cost.per_hour IS 'of one hour from pickup to delivery';
 COMMENT ON COLUMN driver_cost.currency IS 'ISO 4217';
 COMMENT ON COLUMN driver_cost.updated_at IS 'when it was last written';
 COMMENT ON COLUMN driver_cost.updated_by IS 'name of who wrote it last';
+COMMENT ON TABLE exchange_rate IS 'What a currency is worth in another on a day: one rate per pair and day.';
+COMMENT ON COLUMN exchange_rate.from_currency IS 'ISO 4217';
+COMMENT ON COLUMN exchange_rate.to_currency IS 'ISO 4217';
+COMMENT ON COLUMN exchange_rate.on_date IS 'the day the rate is of';
+COMMENT ON COLUMN exchange_rate.rate IS 'units of to_currency for one unit of from_currency';
+COMMENT ON COLUMN exchange_rate.source IS 'typed by a person, or from a file of the European Central Bank';
+COMMENT ON COLUMN exchange_rate.updated_at IS 'when it was last written';
+COMMENT ON COLUMN exchange_rate.updated_by IS 'name of the person who wrote it last';
 COMMENT ON TABLE file IS 'An uploaded file; its bytes lie in the file store under its id.';
 COMMENT ON COLUMN file.id IS 'random, so that it cannot be guessed';
 COMMENT ON COLUMN file.content_type IS 'decided by content, not by name';
@@ -2223,7 +2261,7 @@ COMMENT ON COLUMN filing.sweep_after IS 'while every order is filed anew: the la
 COMMENT ON TABLE fuel_price IS 'A weekly index of the price of fuel, such as EIA on-highway diesel.';
 COMMENT ON COLUMN fuel_price.region IS 'whose index: US, or a region of it';
 COMMENT ON COLUMN fuel_price.week_on IS 'the Monday that the price was published for';
-COMMENT ON COLUMN fuel_price.price IS 'US dollars a gallon';
+COMMENT ON COLUMN fuel_price.price IS 'money a gallon, in the currency of the programmes that follow the index';
 COMMENT ON COLUMN fuel_price.source IS 'typed by a person, or imported from a file';
 COMMENT ON COLUMN fuel_price.updated_at IS 'when it was last written';
 COMMENT ON COLUMN fuel_price.updated_by IS 'name of who wrote it last';
@@ -2231,11 +2269,11 @@ COMMENT ON TABLE fuel_programme IS 'How a price of fuel becomes a surcharge.';
 COMMENT ON COLUMN fuel_programme.id IS 'UUIDv7';
 COMMENT ON COLUMN fuel_programme.name IS 'what people call it';
 COMMENT ON COLUMN fuel_programme.region IS 'the index that it follows';
-COMMENT ON COLUMN fuel_programme.method IS 'percent: bands to percent of linehaul; perMile: bands to dollars a mile; peg: (price - peg) / miles per gallon, dollars a mile';
-COMMENT ON COLUMN fuel_programme.bands IS '[{from, to, value}] in ascending order, dollars a gallon, both ends included';
+COMMENT ON COLUMN fuel_programme.method IS 'percent: bands to percent of linehaul; perMile: bands to money a mile; peg: (price - peg) / miles per gallon, money a mile';
+COMMENT ON COLUMN fuel_programme.bands IS '[{from, to, value}] in ascending order, its currency a gallon, both ends included';
 COMMENT ON COLUMN fuel_programme.between_bands IS 'a price with more decimals than the bands: truncate or round it to theirs';
 COMMENT ON COLUMN fuel_programme.above_bands IS 'a price above the last band: the last value, extend by the step of the last bands, none (no surcharge can be told)';
-COMMENT ON COLUMN fuel_programme.peg IS 'dollars a gallon that the linehaul covers already';
+COMMENT ON COLUMN fuel_programme.peg IS 'price a gallon that the linehaul covers already, in its currency';
 COMMENT ON COLUMN fuel_programme.miles_per_gallon IS 'what a truck is taken to use';
 COMMENT ON COLUMN fuel_programme.effective_weekday IS 'ISO weekday from which a week''s price counts';
 COMMENT ON COLUMN fuel_programme.lag_weeks IS 'whole weeks between a price and its effect';
@@ -2249,6 +2287,7 @@ COMMENT ON COLUMN fuel_programme.deleted_at IS 'hidden since';
 COMMENT ON COLUMN fuel_programme.basis IS 'whose price counts: of a week, of a month''s first Monday, or the average of a month''s Mondays';
 COMMENT ON COLUMN fuel_programme.effective_day IS 'of a month''s price: the day of the month from which it counts';
 COMMENT ON COLUMN fuel_programme.lag_months IS 'of a month''s price: whole months between it and its effect';
+COMMENT ON COLUMN fuel_programme.currency IS 'ISO 4217: what its peg, its bands and its prices per mile are in, and the index it follows; a percentage of linehaul is in the sheet''s';
 COMMENT ON TABLE grid_layout IS 'How a person arranged a list''s columns.';
 COMMENT ON COLUMN grid_layout.user_id IS 'whose';
 COMMENT ON COLUMN grid_layout.grid IS 'which list';

@@ -259,7 +259,7 @@ export interface Billing {
    */
   createdBy: string;
   /**
-   * ISO 4217: the rate sheet's
+   * ISO 4217: the account's
    */
   currency: string;
   /**
@@ -888,6 +888,37 @@ export interface DriverCost {
   updatedBy: string;
 }
 
+export interface ExchangeRate {
+  /**
+   * ISO 4217
+   */
+  fromCurrency: string;
+  /**
+   * the day the rate is of
+   */
+  onDate: string;
+  /**
+   * units of to_currency for one unit of from_currency
+   */
+  rate: Numeric;
+  /**
+   * typed by a person, or from a file of the European Central Bank
+   */
+  source: string;
+  /**
+   * ISO 4217
+   */
+  toCurrency: string;
+  /**
+   * when it was last written
+   */
+  updatedAt: string;
+  /**
+   * name of the person who wrote it last
+   */
+  updatedBy: string;
+}
+
 export interface File {
   /**
    * size as stored
@@ -948,7 +979,7 @@ export interface Filing {
 
 export interface FuelPrice {
   /**
-   * US dollars a gallon
+   * money a gallon, in the currency of the programmes that follow the index
    */
   price: Numeric;
   /**
@@ -979,7 +1010,7 @@ export interface FuelProgramme {
    */
   aboveBands: Generated<string>;
   /**
-   * [{from, to, value}] in ascending order, dollars a gallon, both ends included
+   * [{from, to, value}] in ascending order, its currency a gallon, both ends included
    */
   bands: Generated<Json>;
   /**
@@ -998,6 +1029,10 @@ export interface FuelProgramme {
    * name of who made it
    */
   createdBy: string;
+  /**
+   * ISO 4217: what its peg, its bands and its prices per mile are in, and the index it follows; a percentage of linehaul is in the sheet's
+   */
+  currency: Generated<string>;
   /**
    * hidden since
    */
@@ -1027,7 +1062,7 @@ export interface FuelProgramme {
    */
   lagWeeks: Generated<number>;
   /**
-   * percent: bands to percent of linehaul; perMile: bands to dollars a mile; peg: (price - peg) / miles per gallon, dollars a mile
+   * percent: bands to percent of linehaul; perMile: bands to money a mile; peg: (price - peg) / miles per gallon, money a mile
    */
   method: string;
   /**
@@ -1039,7 +1074,7 @@ export interface FuelProgramme {
    */
   name: string;
   /**
-   * dollars a gallon that the linehaul covers already
+   * price a gallon that the linehaul covers already, in its currency
    */
   peg: Numeric | null;
   /**
@@ -4094,6 +4129,7 @@ export interface DB {
   downloadToken: DownloadToken;
   driver: Driver;
   driverCost: DriverCost;
+  exchangeRate: ExchangeRate;
   file: File;
   filing: Filing;
   fuelPrice: FuelPrice;

@@ -1,6 +1,7 @@
 import { accountApi } from './accounts/api.ts'
 import { billingApi } from './billing/billing-api.ts'
 import { booksApi } from './billing/books-api.ts'
+import { exchangeRateApi } from './billing/exchange-api.ts'
 import { fuelSurchargeApi } from './billing/fuel-api.ts'
 import { invoiceApi } from './billing/invoice-api.ts'
 import { invoiceLinkApi } from './billing/invoice-link-api.ts'
@@ -79,6 +80,7 @@ export const api = {
   bookingUpload: bookingUploadApi,
   billing: billingApi,
   fuelSurcharge: fuelSurchargeApi,
+  exchangeRate: exchangeRateApi,
   invoice: invoiceApi,
   invoiceLink: invoiceLinkApi,
   invoiceMail: invoiceMailApi,

@@ -1,6 +1,7 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { booksApi } from '@shortcut/domain/billing/books-api.ts'
+import { exchangeRateApi } from '@shortcut/domain/billing/exchange-api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
 import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
 import { invoiceLinkApi } from '@shortcut/domain/billing/invoice-link-api.ts'
@@ -46,6 +47,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
 import { booksRoutes } from './billing/books.ts'
 import { addInvoiceDocuments, invoiceDocuments } from './billing/documents/download.ts'
+import { exchangeRateRoutes } from './billing/exchange-routes.ts'
 import { fuelSurchargeRoutes } from './billing/fuel-routes.ts'
 import { invoiceRoutes } from './billing/invoice-routes.ts'
 import { invoiceLinkRoutes } from './billing/links/routes.ts'
@@ -185,6 +187,7 @@ export function addEveryCall(server: FastifyInstance, { parts, feed, streams, st
   addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes(log))
   addCalls(server, parts, billingApi, billingRoutes(roads))
   addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
+  addCalls(server, parts, exchangeRateApi, exchangeRateRoutes)
   addCalls(server, parts, invoiceApi, invoiceRoutes({ carrier: config.carrier, mailing }))
   addCalls(server, parts, invoiceLinkApi, invoiceLinkRoutes(printing))
   addCalls(server, parts, invoiceMailApi, invoiceMailRoutes(mailing))

@@ -19,6 +19,8 @@ export const arithmetic = {
   maximum: 'lowered to the maximum of {{maximum}}',
   mostPerOrder: 'at most {{most}} for one order: {{result}}',
   rounded: '{{amount}} rounded half up to {{result}}',
+  exchangedEcb: '{{amount}} {{from}} {{how}} (ECB {{on}}) = {{result}} {{to}}',
+  exchangedTyped: '{{amount}} {{from}} {{how}} (typed rate of {{on}}) = {{result}} {{to}}',
   extraStops: '{{stops}} stops less {{included}} that the linehaul covers = {{result}}',
   stop: '{{quantity}} × {{price}} a stop = {{result}}',
   mile: '{{quantity}} mi × {{price}} = {{result}}',

@@ -24,6 +24,8 @@ export const billingException: Record<ExceptionCode, string> = {
   fuelBandMissing: 'The fuel price lies in no band of the programme',
   chargeUnapproved: 'A charge waits for approval',
   changedSinceRated: 'The order was changed since it was rated: rate it again',
+  exchangeMissing: 'No exchange rate from {{from}} to {{to}} for {{on}} or the 7 days before: add one and rate again',
+  currencyMixed: 'Charges are in {{currencies}}, but the order is billed in {{currency}}: void the others',
   zeroCharge: 'Nothing is charged',
 }
 

@@ -5,11 +5,12 @@ import type { FuelLineFault } from '@shortcut/domain/billing/fuel-file.ts'
 export const fuelField = {
   name: 'Name',
   region: 'Region',
+  currency: 'Currency',
   method: 'Method',
   bands: 'Bands',
   betweenBands: 'A price with more decimals than the bands',
   aboveBands: 'Above the last band',
-  peg: 'Peg, $/gal',
+  peg: 'Peg, a gallon',
   milesPerGallon: 'Miles per gallon',
   effectiveWeekday: 'Counts from',
   lagWeeks: 'Lag, weeks',
@@ -23,7 +24,7 @@ export const fuelField = {
   weekOn: 'Week of',
 }
 
-export const fuelMethod = { percent: 'Percent of linehaul', perMile: 'Dollars a mile', peg: 'Peg formula' }
+export const fuelMethod = { percent: 'Percent of linehaul', perMile: 'Amount a mile', peg: 'Peg formula' }
 export const fuelBetween = { truncate: 'Cut it to theirs', round: 'Round it half up to theirs' }
 export const fuelAbove = {
   last: 'The last band applies',
@@ -143,7 +144,8 @@ export const fuelPage = {
   from: 'From',
   to: 'To',
   percentColumn: 'Percent',
-  perMileColumn: '$/mile',
+  perMileColumn: 'Per mile',
+  currencyHelp: 'Of the fuel index, the peg, the bands and prices per mile.',
   bandsHelp: 'Three columns, from, to and value, can be pasted from a spreadsheet.',
   addBand: 'Add band',
   removeBand: 'Remove band {{row}}',
@@ -156,7 +158,7 @@ export const fuelPage = {
   removeAccount: 'Take {{name}} out',
   tester: 'Try it',
   pickupOn: 'Pickup date',
-  linehaul: 'Linehaul, $',
+  linehaulIn: 'Linehaul, {{currency}}',
   miles: 'Miles',
   programme: 'Programme',
   noCharge: 'No surcharge',

@@ -12,6 +12,7 @@ import * as consoleWords from './en-console.ts'
 import * as constraintWords from './en-constraints.ts'
 import * as documentWords from './en-documents.ts'
 import * as driverWords from './en-drivers.ts'
+import * as exchangeWords from './en-exchange.ts'
 import * as findingWords from './en-finding.ts'
 import * as fleetWords from './en-fleet.ts'
 import * as fuelWords from './en-fuel.ts'
@@ -92,6 +93,8 @@ export const refusal: Record<RefusalKey, string> = {
   billingNothing: '{{label}} cannot be approved: it has no charge.',
   alreadyInvoiced: 'This order is invoiced: credit the invoice first.',
   notMonday: 'must be a Monday: {{monday}} is that week’s',
+  sameCurrency: 'must be another currency',
+  rateNotYet: 'must not be after today',
   notYet: 'This lies in the future. Report it when it has happened.',
   beforePickup: 'The task was picked up later than that.',
   hasLoad: '{{driver}} has this load already. Choose another driver.',
@@ -200,7 +203,8 @@ export const refusal: Record<RefusalKey, string> = {
   badIdempotencyKey: 'The Idempotency-Key must be a UUID. Send one, or leave the header out.',
   keyReused: 'This Idempotency-Key was used for another request. Send a new one.',
   proposalGone: 'Somebody decided this already, or the driver has reported it.',
-  notBillable: 'It is not approved, or on another draft already.',
+  notBillable: 'It is not approved, on another draft already, or charged in two currencies.',
+  exchangeMissing: 'No exchange rate from {{from}} to {{to}} for {{on}} or the 7 days before. Add one and try again.',
   alreadyIssued: '{{label}} is issued: it never changes. Credit it instead.',
   notIssued: 'This is not an issued invoice.',
   several210:
@@ -243,6 +247,7 @@ export const en = {
   ...preflightWords,
   ...arithmeticWords,
   ...billingWords,
+  ...exchangeWords,
   ...fuelWords,
   ...boardWords,
   ...bookingApiWords,

@@ -28,6 +28,7 @@ const ownFields: Readonly<Record<string, string>> = {
   apiKey: 'apiKeyField',
   partner: 'partnerField',
   billing: 'billingField',
+  exchangeRate: 'exchangeField',
   fuelPrice: 'fuelField',
   fuelProgramme: 'fuelField',
   invoice: 'invoiceField',

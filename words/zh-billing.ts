@@ -26,6 +26,8 @@ export const billingWords: Words = {
     fuelBandMissing: '燃油价格不在方案的任何区间内',
     chargeUnapproved: '有费用待批准',
     changedSinceRated: '订单在计费后有变：请重新计费',
+    exchangeMissing: '{{on}} 及之前 7 天没有从 {{from}} 到 {{to}} 的汇率：请添加汇率并重新计费',
+    currencyMixed: '费用币种为 {{currencies}}，而订单以 {{currency}} 计费：请作废其他币种的费用',
     zeroCharge: '没有任何费用',
   },
   billingStatus: {

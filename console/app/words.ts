@@ -8,6 +8,7 @@ import type * as bookingMonitorWords from '@shortcut/words/en-booking-monitor.ts
 import type * as bookingUploadWords from '@shortcut/words/en-booking-upload.ts'
 import * as firstWords from '@shortcut/words/en-console.ts'
 import type * as driverWords from '@shortcut/words/en-drivers.ts'
+import type * as exchangeWords from '@shortcut/words/en-exchange.ts'
 import type * as findingWords from '@shortcut/words/en-finding.ts'
 import type * as fleetWords from '@shortcut/words/en-fleet.ts'
 import type * as fuelWords from '@shortcut/words/en-fuel.ts'
@@ -68,6 +69,7 @@ type ConsoleWords = FirstWords &
   typeof invoiceDeliveryWords &
   typeof invoiceProofWords &
   typeof liveMapWords &
+  typeof exchangeWords &
   typeof fuelWords &
   typeof billingWords &
   typeof billingLawWords &

@@ -60,6 +60,14 @@ export function FuelProgrammeDrawer({ programme, region, onClose, onSaved }: Pro
             <FormSection title={t('fuelPage:programme')}>
               <TextInput {...form.bind('name')} label={t('fuelField:name')} withAsterisk autoComplete="off" />
               <TextInput {...form.bind('region')} label={t('fuelField:region')} withAsterisk autoComplete="off" />
+              <TextInput
+                {...form.bind('currency')}
+                label={t('fuelField:currency')}
+                description={t('fuelPage:currencyHelp')}
+                withAsterisk
+                maxLength={3}
+                autoComplete="off"
+              />
               <Select {...pick('method')} data={choice(fuelMethods, (name) => t(`fuelMethod:${name}`))} />
               <Select {...pick('basis')} data={choice(fuelBases, (name) => t(`fuelBasis:${name}`))} />
               {form.values.basis === 'week' ? (

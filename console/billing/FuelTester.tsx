@@ -34,7 +34,7 @@ export function FuelTester({ programmes, chosen, index }: Props) {
     pickupOn: pickupOn || today,
     linehaul: linehaul || '0',
     miles: miles || undefined,
-    currency: 'USD',
+    currency: programme.currency,
   })
   return (
     <section>
@@ -54,12 +54,19 @@ export function FuelTester({ programmes, chosen, index }: Props) {
           value={pickupOn}
           onChange={setPickupOn}
         />
-        <NumberField label={t('fuelPage:linehaul')} decimals={2} value={linehaul} onChange={setLinehaul} />
+        <NumberField
+          label={t('fuelPage:linehaulIn', { currency: programme.currency })}
+          decimals={2}
+          value={linehaul}
+          onChange={setLinehaul}
+        />
         <NumberField label={t('fuelPage:miles')} value={miles} onChange={setMiles} />
       </div>
       <div aria-live="polite">
         <p className={classes.result}>
-          {answer.charge ? t('fuelPage:charged', { amount: answer.charge.amount }) : t('fuelPage:noCharge')}
+          {answer.charge
+            ? t('fuelPage:charged', { amount: `${answer.charge.amount} ${answer.charge.currency}` })
+            : t('fuelPage:noCharge')}
         </p>
         {answer.exceptions.map((code) => (
           <p key={code} className={classes.warning}>

@@ -171,7 +171,7 @@ export function SheetTester({ sheet }: { sheet: RateSheetDetail }) {
                   <th scope="col">{t('rateSheetPage:charge')}</th>
                   <th scope="col">{t('rateSheetPage:arithmetic')}</th>
                   <th scope="col" className={classes.money}>
-                    {t('rateSheetPage:amount')}, {sheet.currency}
+                    {t('rateSheetPage:amount')}, {quote.currency}
                   </th>
                 </tr>
               </thead>

@@ -7,6 +7,7 @@ import type { Translate } from '../app/words.ts'
 export type FuelForm = {
   name: string
   region: string
+  currency: string
   method: keyof typeof fuelMethod
   bands: FuelBand[]
   betweenBands: keyof typeof fuelBetween
@@ -26,6 +27,7 @@ export const emptyBand = (): FuelBand => ({ from: '', to: '', value: '' })
 export const fuelFormOf = (row: SavedFuelProgramme | null, region: string): FuelForm => ({
   name: row?.name ?? '',
   region: row?.region ?? region,
+  currency: row?.currency ?? 'USD',
   method: row?.method ?? 'percent',
   bands: row && row.bands.length > 0 ? row.bands : [emptyBand()],
   betweenBands: row?.betweenBands ?? 'truncate',

@@ -17,6 +17,7 @@ export const entities = [
   'account',
   'partner',
   'rateSheet',
+  'exchangeRate',
   'fuelPrice',
   'fuelProgramme',
   'billing',

@@ -2,6 +2,7 @@ import { exact } from '../decimal.ts'
 import { settle, step } from './arithmetic.ts'
 import type { Charge, ChargeUnit } from './charge.ts'
 import { type Counted, priceUnits } from './count-units.ts'
+import { type Exchange, exchangeCharge, exchanged } from './exchange.ts'
 import type { Accessorial } from './rate-fields.ts'
 
 /** The charges of an order that percents are of. */
@@ -38,6 +39,7 @@ function ofLinehaul({ unit, price }: Accessorial, charged: Charged): Counted | u
  * An accessorial of an order's sheet that a person charges, so many of it; its free units, least number, minimum and maximum hold here too.
  * @param quantity above nothing; time in what its price is for, such as hours
  * @param charged what the order is charged already
+ * @param exchange from the sheet's currency to the one that the order is billed in, where they differ
  * @returns undefined where there is nothing to charge: no more than is free, or no linehaul to take a part of
  */
 export function chargeByHand(
@@ -45,6 +47,7 @@ export function chargeByHand(
   quantity: string,
   sheet: { id: string; currency: string },
   charged: Charged,
+  exchange?: { to: string; by: Exchange },
 ): Charge | undefined {
   const { kind, name, price, unit } = accessorial
   const own = unitByHand(accessorial)
@@ -54,11 +57,21 @@ export function chargeByHand(
       ? { quantity, unit, steps: [step('flat', { price }, price)] }
       : priceUnits(accessorial, own as Exclude<typeof own, 'flat' | 'percent'>, { quantity })
   if (!counted) return undefined
-  const settled = settle(counted.steps.at(-1)?.result ?? '0', accessorial, sheet.currency)
-  return {
-    ...{ kind, name, price, currency: sheet.currency, needsApproval: false, rateSheetId: sheet.id },
+  // A part of what the order is charged is in the order's currency already; the least and the most of it are the sheet's.
+  const isPart = exchange !== undefined && !isCounted(accessorial)
+  const currency = isPart ? exchange.to : sheet.currency
+  const bounds = isPart ? exchangedBounds(accessorial, exchange.by) : accessorial
+  const settled = settle(counted.steps.at(-1)?.result ?? '0', bounds, currency)
+  const charge: Charge = {
+    ...{ kind, name, price, currency, needsApproval: false, rateSheetId: sheet.id },
     ...{ quantity: counted.quantity, unit: counted.unit },
     amount: settled.amount,
     arithmetic: [...counted.steps, ...settled.steps],
   }
+  return exchange && !isPart ? exchangeCharge(charge, exchange.to, exchange.by) : charge
+}
+
+function exchangedBounds({ minCharge, maxCharge }: Accessorial, by: Exchange) {
+  const bound = (amount: string | null) => amount && exchanged(amount, by).toFixed()
+  return { minCharge: bound(minCharge), maxCharge: bound(maxCharge) }
 }

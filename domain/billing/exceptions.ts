@@ -20,6 +20,8 @@ export const exceptionCodes = [
   'fuelBandMissing',
   'chargeUnapproved',
   'changedSinceRated',
+  'exchangeMissing',
+  'currencyMixed',
   'zeroCharge',
 ] as const
 export type ExceptionCode = (typeof exceptionCodes)[number]

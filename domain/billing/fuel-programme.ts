@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { type Amount, exact } from '../decimal.ts'
 import { id } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
+import { currency } from './currency.ts'
 
-/** bands to percent of linehaul; bands to dollars a mile; (price − peg) / miles per gallon, dollars a mile. */
+/** bands to percent of linehaul; bands to money a mile; (price − peg) / miles per gallon, money a mile. */
 export const fuelMethods = ['percent', 'perMile', 'peg'] as const
 /** What becomes of a price with more decimals than the bands. */
 export const betweenBands = ['truncate', 'round'] as const
@@ -17,7 +18,7 @@ export const fuelBases = ['week', 'firstOfMonth', 'averageOfMonth'] as const
 const amount = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, { error: 'notAnAmount' })
 const positive = amount.refine((value) => /[1-9]/.test(value), { error: 'notPositive' })
 
-/** Both ends are included, in dollars a gallon; `value` is a percentage or dollars a mile. */
+/** Both ends are included, in money a gallon; `value` is a percentage or money a mile. */
 const band = z.object({ from: amount, to: amount, value: amount })
 export type FuelBand = z.output<typeof band>
 
@@ -33,6 +34,8 @@ export const mostBands = 1000
 export const fuelProgrammeFields = {
   name: requiredText(80),
   region: fuelRegion,
+  /** What peg, bands, prices per mile and the index are in; a percentage of linehaul is in the sheet's. */
+  currency: currency.default('USD'),
   method: z.enum(fuelMethods),
   bands: z.array(band).max(mostBands).default([]),
   betweenBands: z.enum(betweenBands).default('truncate'),

@@ -10,6 +10,7 @@ import { missingWeeks, mondaysOf, monthFor, weekFor } from './fuel-weeks.ts'
 
 const programme = (changes: Partial<FuelProgramme> = {}): FuelProgramme => ({
   region: 'US',
+  currency: 'USD',
   method: 'percent',
   bands: [
     { from: '2.10', to: '2.14', value: '25.6' },

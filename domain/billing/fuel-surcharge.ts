@@ -23,6 +23,7 @@ interface Pickup {
   pickupOn: string
   linehaul: string
   miles: string | undefined
+  /** The linehaul's. */
   currency: string
 }
 
@@ -46,7 +47,9 @@ export function fuelCharge(
 
   const [quantity, price] = method === 'percent' ? [value, exact(linehaul).div(100).toFixed()] : [miles ?? '0', value]
   const whole = exact(quantity).times(price)
-  const amount = roundMoney(whole, currency)
+  // A percentage is of the linehaul; a price per mile is the programme's own.
+  const money = method === 'percent' ? currency : programme.currency
+  const amount = roundMoney(whole, money)
   // What came before says already that it is nothing.
   if (!isNothing)
     steps.push(
@@ -62,7 +65,7 @@ export function fuelCharge(
     unit: method === 'percent' ? 'percent' : 'mile',
     price: exact(price).toDecimalPlaces(pricePlaces).toFixed(),
     amount,
-    currency,
+    currency: money,
     needsApproval: false,
     arithmetic: steps,
     ...(programme.id ? { fuelProgrammeId: programme.id } : {}),

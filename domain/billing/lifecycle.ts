@@ -62,6 +62,7 @@ const blocking: ReadonlySet<ExceptionCode> = new Set([
   'notUsedUnapproved',
   'tie',
   'chargeUnapproved',
+  'currencyMixed',
 ])
 
 interface Bill {

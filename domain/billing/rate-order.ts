@@ -22,8 +22,11 @@ export function readySheet(sheet: RateSheet, lines: readonly RateLine[] = []): R
   return ready
 }
 
-/** @param miles whole, as they were charged; undefined: not known */
+/** In a currency of its own. @param miles whole, as they were charged; undefined: not known */
 export type FuelOf = (load: Load, linehaul: string, miles: string | undefined) => Charge | undefined
+
+/** The charge in another currency; undefined where no rate is kept. */
+export type ExchangeOf = (charge: Charge, currency: string) => Charge | undefined
 
 export interface Rated {
   charges: Charge[]
@@ -55,7 +58,12 @@ const placeOf = ({ city, province, postalCode }: LoadStop) => [city, province, p
  * What an order costs by an edition: linehaul by its most specific line, fuel, and all that came besides, each with its arithmetic; and
  * what a person should look at. The same load by the same edition costs the same for ever: nothing here reads a clock.
  */
-export function rateOrder(load: Load, sheet: ReadySheet, fuel?: FuelOf): Rated {
+export function rateOrder(
+  load: Load,
+  sheet: ReadySheet,
+  fuel?: FuelOf,
+  exchange: ExchangeOf = (charge) => charge,
+): Rated {
   const exceptions: Exception[] = []
   const stops = [...load.stops].sort((one, other) => one.sequence - other.sequence)
   const origin = stops.find(({ kind }) => kind === 'pickup')
@@ -96,8 +104,19 @@ export function rateOrder(load: Load, sheet: ReadySheet, fuel?: FuelOf): Rated {
     if (told === null) told = hauled && fuel?.(load, hauled.amount, miles)
     return told?.unit === 'mile' ? { ...told, arithmetic: [...before.perMile, ...told.arithmetic] } : told
   }
+  const inSheetCurrency = () => {
+    const charge = surcharge()
+    return charge && exchange(charge, sheet.currency)
+  }
   const besides = accessorialCharges(sheet.accessorials, {
-    ...{ load: { ...load, stops }, quantities, linehaul: hauled, fuel: surcharge, sheet, milesSteps: before.perMile },
+    ...{
+      load: { ...load, stops },
+      quantities,
+      linehaul: hauled,
+      fuel: inSheetCurrency,
+      sheet,
+      milesSteps: before.perMile,
+    },
     keysOf: (stop) => stopKeys(stop, sheet.zonesByPlace),
   })
   exceptions.push(...besides.exceptions)

@@ -310,6 +310,8 @@ export const rateSheetApi = {
     reply: z.object({
       charges: z.array(charge),
       exceptions: z.array(z.object({ code: z.enum(exceptionCodes), values: z.record(z.string(), z.string()) })),
+      /** The account's; of a sheet for all, its own. */
+      currency: z.string(),
       total: z.string(),
       miles: z.string().nullable(),
     }),

@@ -23,6 +23,7 @@ export const liveTopics = [
   'appMessage',
   'rateSheet',
   /** Prices of a region: without an id. */
+  'exchangeRate',
   'fuelPrice',
   'fuelProgramme',
   'log',

@@ -25,6 +25,7 @@ export const logEntities = [
   'driverDevice',
   'appMessage',
   'billing',
+  'exchangeRate',
   'fuelPrice',
   'fuelProgramme',
   'invoice',

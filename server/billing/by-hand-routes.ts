@@ -1,11 +1,13 @@
-import type { billingApi } from '@shortcut/domain/billing/billing-api.ts'
+import type { BillingRow, billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { chargeByHand } from '@shortcut/domain/billing/charge-by-hand.ts'
+import { findExchange } from '@shortcut/domain/billing/exchange.ts'
 import { wholeSheet } from '@shortcut/domain/billing/rate-fields.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Queries } from '../platform/database.ts'
 import { atField } from '../platform/field-errors.ts'
 import type { Handlers } from '../platform/http.ts'
 import { getBilling } from './billing-rows.ts'
+import { ratesFor } from './exchange-queries.ts'
 import { labelOf } from './rate-sheets.ts'
 import { sheetIdFor } from './sheet-for.ts'
 import { lockForCharge, settle } from './touch-charges.ts'
@@ -23,6 +25,14 @@ async function sheetOf(db: Queries, { accountId, pickupOn }: { accountId: string
   return { id, currency: row.currency, label: labelOf(row), accessorials: wholeSheet(row).accessorials }
 }
 
+/** From a sheet's currency to the one an order is billed in; undefined where they agree. */
+async function exchangeFor(db: Queries, from: string, { currency: to, pickupOn }: BillingRow) {
+  if (from === to) return undefined
+  const by = findExchange(await ratesFor(db, pickupOn, [from, to]), from, to, pickupOn)
+  if (!by) throw new Refusal(codes.conflict, 'exchangeMissing', { from, to, on: pickupOn })
+  return { to, by }
+}
+
 export const byHandRoutes: Handlers<Pick<typeof billingApi, 'accessorials' | 'addAccessorial'>> = {
   async accessorials({ db }, { id }) {
     const sheet = await sheetOf(db, await getBilling(db, id))
@@ -35,9 +45,10 @@ export const byHandRoutes: Handlers<Pick<typeof billingApi, 'accessorials' | 'ad
     const sheet = await sheetOf(db, row)
     const accessorial = sheet?.accessorials[index]
     // Another edition took over while somebody chose from this one.
-    if (sheet?.id !== rateSheetId || !accessorial || sheet.currency !== row.currency)
+    if (sheet?.id !== rateSheetId || !accessorial)
       throw new Refusal(codes.notFound, 'notFound', { thing: 'accessorial' })
-    const charge = chargeByHand(accessorial, quantity, sheet, await countingCharges(db, id))
+    const exchange = await exchangeFor(db, sheet.currency, row)
+    const charge = chargeByHand(accessorial, quantity, sheet, await countingCharges(db, id), exchange)
     if (!charge) throw atField(context, 'quantity', 'nothingToCharge')
     await insertCharge(context, id, charge, 'manual', reason)
     const told = { charge: `${charge.name} ${charge.amount}`, quantity: charge.quantity }

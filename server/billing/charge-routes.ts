@@ -14,7 +14,7 @@ import { loadOrders, type Roads } from './load-order.ts'
 import { rateBilling } from './rate-billing.ts'
 import { reckonCharges } from './reckon-charges.ts'
 import { lockForCharge, settle } from './touch-charges.ts'
-import { countingCharges, insertCharge, voidCharge } from './write-charges.ts'
+import { countingCharges, insertCharge, mixed, voidCharge } from './write-charges.ts'
 
 type ChargeApi = Pick<
   typeof billingApi,
@@ -54,10 +54,18 @@ export const chargeRoutes = (roads: Roads): Handlers<ChargeApi> => ({
     const [order] = await reckonCharges(db, [id], roads)
     const rated = order?.charges ?? []
     const manual = before.filter(({ source }) => source === 'manual')
+    const currency = order?.currency ?? row.currency
+    const counting = [...rated, ...manual]
     return {
       before: { total: row.total, charges: before },
-      after: { total: totalOf([...rated, ...manual], order?.currency ?? row.currency), charges: [...rated, ...manual] },
-      exceptions: order?.exceptions ?? [],
+      after: {
+        total: totalOf(
+          counting.filter((charge) => charge.currency === currency),
+          currency,
+        ),
+        charges: counting,
+      },
+      exceptions: [...(order?.exceptions ?? []), ...mixed(counting, currency)],
     }
   },
 

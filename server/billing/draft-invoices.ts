@@ -12,7 +12,7 @@ import { newId } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
 import { getInvoice, isInvoiced } from './invoice-rows.ts'
 
-/** An order that is approved and on no draft, held until the transaction ends. */
+/** An order that is approved, on no draft, and charged in one currency; held until the transaction ends. */
 interface Free {
   workOrderId: string
   accountId: string
@@ -30,6 +30,7 @@ async function lockFree(db: Queries, ids: readonly string[]): Promise<Free[]> {
   const { rows } = await sql<Free>`
     SELECT b.work_order_id, b.account_id, b.currency, ${deliveredOn} AS delivered_on FROM billing b
     WHERE b.work_order_id = ANY(${ids}::uuid[]) AND b.status = 'Approved' AND b.invoice_id IS NULL
+      AND NOT EXISTS (SELECT FROM charge c WHERE c.work_order_id = b.work_order_id AND c.voided_at IS NULL AND c.currency <> b.currency)
     ORDER BY b.account_id, b.delivered_at, b.work_order_id`.execute(db)
   return rows
 }

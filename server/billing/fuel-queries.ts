@@ -22,7 +22,7 @@ export async function fuelRegions(db: Queries) {
 }
 
 const programmes = (where: ReturnType<typeof sql>) => sql<SavedFuelProgramme>`
-  SELECT p.id, p.name, p.region, p.method, p.bands, p.between_bands, p.above_bands, p.peg, p.miles_per_gallon, p.effective_weekday,
+  SELECT p.id, p.name, p.region, p.currency, p.method, p.bands, p.between_bands, p.above_bands, p.peg, p.miles_per_gallon, p.effective_weekday,
     p.lag_weeks, p.basis, p.effective_day, p.lag_months, p.is_default, p.version, p.updated_at, p.updated_by,
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) ORDER BY a.name), '[]') FROM account a
      WHERE a.fuel_programme_id = p.id AND a.deleted_at IS NULL) AS accounts
@@ -43,6 +43,9 @@ export async function getFuelProgramme(db: Queries, id: string): Promise<SavedFu
   if (!programme) throw new Refusal(codes.notFound, 'notFound', { thing: 'fuel programme' })
   return programme
 }
+
+/** The currency of a surcharge's programme. */
+export const currencyOf = ({ programme }: FuelTerms) => (typeof programme === 'object' ? programme.currency : undefined)
 
 /** All programmes and prices, read once for a round of rating: a region has one price a week. Null asks for the default. */
 export async function openFuel(db: Queries): Promise<(programmeId: string | null) => FuelTerms> {

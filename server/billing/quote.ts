@@ -8,7 +8,8 @@ import { roundMoney } from '@shortcut/domain/money.ts'
 import type { Reading } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { aboutLines } from './about-lines.ts'
-import { openFuel } from './fuel-queries.ts'
+import { ratesFor } from './exchange-queries.ts'
+import { currencyOf, openFuel } from './fuel-queries.ts'
 import { loadOrders, type Roads } from './load-order.ts'
 import { getRateSheet } from './rate-sheets.ts'
 import { activeSheet } from './sheet-for.ts'
@@ -66,16 +67,9 @@ async function orderLoad(db: Queries, bookingId: string, roads: Roads) {
   return { load, accountId: order.accountId }
 }
 
-/** An account's own programme; null: the default. */
-async function programmeOf(db: Queries, accountId: string | null): Promise<string | null> {
-  if (!accountId) return null
-  const account = await db
-    .selectFrom('account')
-    .select('fuelProgrammeId')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return account?.fuelProgrammeId ?? null
-}
+/** An account's own programme, null: the default; and the currency it is billed in. */
+const termsOf = (db: Queries, accountId: string | null) =>
+  db.selectFrom('account').select(['fuelProgrammeId', 'currency']).where('id', '=', accountId).executeTakeFirst()
 
 /** What an order would cost by an edition, active or draft. Nothing is charged. */
 export async function quote(
@@ -87,11 +81,15 @@ export async function quote(
   const { load, accountId } = facts
     ? { load: loadOf(facts, now), accountId: sheet.accountId }
     : await orderLoad(db, bookingId ?? '', roads)
-  const fuel = (await openFuel(db))(await programmeOf(db, accountId))
+  const account = await termsOf(db, accountId)
+  const currency = account?.currency ?? sheet.currency
+  const terms = (await openFuel(db))(account?.fuelProgrammeId ?? null)
+  const rates = await ratesFor(db, load.pickupOn, [currency, sheet.currency, currencyOf(terms)])
+  const fuel = { ...terms, currency, rates }
   const active = sheet.status === 'draft' ? undefined : await activeSheet(db, id)
   const { charges, exceptions, miles } = active
     ? rateWithFuel(load, active, fuel)
     : await aboutLines(db, [sheet], 'quote', { sheet, load, fuel })
   const total = charges.reduce((sum, { amount }) => add(sum, amount).toFixed(), '0')
-  return { charges, exceptions, total: roundMoney(total, sheet.currency), miles: miles ?? null }
+  return { charges, exceptions, currency, total: roundMoney(total, currency), miles: miles ?? null }
 }

@@ -2,7 +2,8 @@ import type { Charge } from '@shortcut/domain/billing/charge.ts'
 import { type Exception, exception } from '@shortcut/domain/billing/exceptions.ts'
 import { rateWithFuel } from '@shortcut/domain/billing/fuel-terms.ts'
 import type { Queries } from '../platform/database.ts'
-import { openFuel } from './fuel-queries.ts'
+import { ratesFor } from './exchange-queries.ts'
+import { currencyOf, openFuel } from './fuel-queries.ts'
 import { loadOrders, type Roads } from './load-order.ts'
 import { type OrderFacts, orderFacts } from './order-facts.ts'
 import { activeSheet, sheetIdFor } from './sheet-for.ts'
@@ -35,13 +36,18 @@ export async function reckonCharges(db: Queries, ids: readonly string[], roads: 
     sheets.set(key, found)
     const id = await found
     const sheet = id === undefined ? undefined : await activeSheet(db, id)
+    const terms = fuel(order.fuelProgrammeId)
+    const { currency } = order
     const rated = sheet
-      ? rateWithFuel(load, sheet, fuel(order.fuelProgrammeId))
+      ? rateWithFuel(load, sheet, {
+          ...terms,
+          currency,
+          rates: await ratesFor(db, load.pickupOn, [currency, sheet.currency, currencyOf(terms)]),
+        })
       : { charges: [], exceptions: [exception('noSheet')], miles: undefined }
     const { charges, exceptions, miles = null } = rated
     reckoned.push({
       ...order,
-      currency: sheet?.currency ?? order.currency,
       pickupOn: load.pickupOn,
       miles,
       charges,

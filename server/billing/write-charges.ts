@@ -75,7 +75,13 @@ export const voidCharge = ({ db, now, actor }: Context, id: string, reason: stri
     db,
   )
 
-const approvals: readonly ExceptionCode[] = ['detentionUnapproved', 'notUsedUnapproved', 'chargeUnapproved']
+/** These follow from the charges as they stand. */
+const follows: readonly ExceptionCode[] = [
+  'detentionUnapproved',
+  'notUsedUnapproved',
+  'chargeUnapproved',
+  'currencyMixed',
+]
 const approvalOf = (kind: ChargeKind): ExceptionCode =>
   kind === 'detention'
     ? 'detentionUnapproved'
@@ -83,8 +89,14 @@ const approvalOf = (kind: ChargeKind): ExceptionCode =>
       ? 'notUsedUnapproved'
       : 'chargeUnapproved'
 
+/** Charges that an order has in another currency than it is billed in, such as one by hand before the account's currency changed. */
+export function mixed(charges: readonly Pick<StoredCharge, 'currency'>[], currency: string): Exception[] {
+  const others = [...new Set(charges.map((charge) => charge.currency))].filter((one) => one !== currency)
+  return others.length > 0 ? [exception('currencyMixed', { currencies: others.join(', '), currency })] : []
+}
+
 /**
- * Writes an order's sums and exceptions as its charges stand. What waits for approval follows from them; the other exceptions are those
+ * Writes an order's sums and exceptions as its charges stand, those of other currencies left out. What waits for approval follows from them; the other exceptions are those
  * that rating found.
  */
 export async function sumUp(
@@ -96,8 +108,14 @@ export async function sumUp(
   const waiting = charges.filter(({ needsApproval, approvedAt }) => needsApproval && !approvedAt)
   const isNothing = charges.every(({ amount }) => exact(amount).isZero())
   const codes = [...new Set(waiting.map(({ kind }) => approvalOf(kind)))]
+  const { currency } = await db
+    .selectFrom('billing')
+    .select('currency')
+    .where('workOrderId', '=', workOrderId)
+    .executeTakeFirstOrThrow()
   const exceptions = [
-    ...found.filter(({ code }) => !approvals.includes(code) && (code !== 'zeroCharge' || isNothing)),
+    ...found.filter(({ code }) => !follows.includes(code) && (code !== 'zeroCharge' || isNothing)),
+    ...mixed(charges, currency),
     ...codes.map((code) => exception(code)),
   ]
   await sql`
@@ -105,6 +123,6 @@ export async function sumUp(
       exceptions = ${exceptions.map(({ code }) => code)}::text[], exception_values = ${JSON.stringify(exceptions)}::jsonb,
       version = version + 1, updated_at = ${now}, updated_by = ${actor.name}
     FROM (SELECT coalesce(sum(amount) FILTER (WHERE kind = 'linehaul'), 0) AS linehaul, coalesce(sum(amount) FILTER (WHERE kind = 'fuel'), 0) AS fuel,
-      coalesce(sum(amount), 0) AS total FROM charge WHERE work_order_id = ${workOrderId} AND voided_at IS NULL) c
+      coalesce(sum(amount), 0) AS total FROM charge WHERE work_order_id = ${workOrderId} AND voided_at IS NULL AND currency = ${currency}) c
     WHERE b.work_order_id = ${workOrderId}`.execute(db)
 }

@@ -61,7 +61,7 @@ export async function openFeed({ pool, connection }: Database, topics: Topics, o
     const idsByTopic = new Map<LiveTopic, Set<string>>()
     // Some have no id of their own, such as the prices of a region; rows are of those that have one.
     for (const change of changes)
-      if (topics[change.entity] && (change.entity_id || change.entity === 'fuelPrice')) {
+      if (topics[change.entity] && (change.entity_id || ['fuelPrice', 'exchangeRate'].includes(change.entity))) {
         const ids = idsByTopic.get(change.entity) ?? new Set<string>()
         ids.add(change.entity_id ?? '')
         idsByTopic.set(change.entity, ids)

@@ -88,6 +88,8 @@ export const billingWrites: Writes = {
   }),
   'billing.voidCharge': async (stage) => ({ input: { ...(await charged(stage, false)), ...because } }),
   'billing.approveCharge': async (stage) => ({ input: await charged(stage, true) }),
+  'exchangeRate.save': () => ({ input: { from: 'usd', to: 'cad', on: '2026-01-05', rate: '1.3712' } }),
+  'exchangeRate.import': () => ({ input: { text: 'Date,USD,JPY\n2026-01-05,1.1564,178.43\n' } }),
   'fuelSurcharge.save': () => ({ input: { region: 'us', weekOn: '2026-01-05', price: '3.50' } }),
   'fuelSurcharge.delete': async ({ ask }) => {
     await ask(fuelSurchargeApi.save, { region: 'us', weekOn: '2026-02-02', price: '3.50' })
