@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,7 +72,16 @@ const post = async (path: string, body: unknown, token?: string) =>
 interface Sent {
   crns: string[]
   /** @returns whether it was acknowledged; fails when the server is gone */
-  send(): Promise<{ taken: boolean; replayed: boolean }>
+  send(): Promise<{ taken: boolean; replayed: boolean; busy: boolean }>
+}
+
+/** Who is turned away by a busy server comes again. */
+async function insist(one: Sent): ReturnType<Sent['send']> {
+  for (;;) {
+    const reply = await one.send()
+    if (!reply.busy) return reply
+    await sleep(200)
+  }
 }
 
 const stops = [
@@ -88,7 +98,7 @@ function sentIn(round: number, token: string, accountId: string, key: string): S
       async send() {
         const reply = await request('workOrder/save', { accountId, customerReferenceNumber: crn, stops }, token, key)
         const { code } = (await reply.json()) as { code: number }
-        return { taken: code === 200, replayed: reply.headers.has('idempotent-replayed') }
+        return { taken: code === 200, replayed: reply.headers.has('idempotent-replayed'), busy: reply.status === 503 }
       },
     }
   }
@@ -101,7 +111,11 @@ function sentIn(round: number, token: string, accountId: string, key: string): S
         body,
       })
       await reply.arrayBuffer()
-      return { taken: reply.status === 202, replayed: reply.headers.has('idempotent-replayed') }
+      return {
+        taken: reply.status === 202,
+        replayed: reply.headers.has('idempotent-replayed'),
+        busy: reply.status === 503,
+      }
     },
   })
   const json = (crns: string[]) => {
@@ -179,7 +193,7 @@ test(`kill -9 during ${writers} concurrent writes, ${rounds} times: what was ack
     all.push(...sent)
     await Promise.all(
       sent.map(async (one) => {
-        const reply = await one.send().catch(() => undefined)
+        const reply = await insist(one).catch(() => undefined)
         if (!reply?.taken) return
         acknowledged.push(one)
         answered += 1
