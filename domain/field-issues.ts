@@ -47,6 +47,8 @@ export const fieldErrorKeys = [
   'folderName',
   'notMoney',
   'notAnAmount',
+  'unlikelyYear',
+  'skippedTime',
   'notPositive',
   'monthNotOver',
   'notARegion',

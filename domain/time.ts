@@ -87,6 +87,10 @@ export function toInstant(text: string, timeZone: string): string {
   return new Date(fits[0] ?? before).toISOString()
 }
 
+/** Whether a wall clock of `timeZone` never shows this time, as it is skipped in spring. One with an offset is an instant, and is never. */
+export const isSkipped = (text: string, timeZone: string): boolean =>
+  !hasOffset.test(text) && toWallClock(toInstant(text, timeZone), timeZone) !== text.slice(0, 16)
+
 function clockTime(instant: string, timeZone: string): string {
   const utc = Date.parse(instant)
   return new Date(utc + offsetAt(utc, timeZone)).toISOString()

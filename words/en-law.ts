@@ -152,6 +152,8 @@ export const fieldError: Record<FieldErrorKey, string> = {
   folderName: 'may have letters, digits, blanks and . _ -, and begins with a letter or digit',
   notMoney: 'must be an amount such as 75.00, or -75.00 for a credit',
   monthNotOver: 'must be 1 or more: a month’s average is known when the month is over',
+  unlikelyYear: 'The year must be between 1900 and 2199',
+  skippedTime: 'The clocks there skip this time in spring. Choose an hour earlier or later',
   notAnAmount: 'must be a number such as 3.753, at most six decimals',
   notPositive: 'must be more than nothing',
   notARegion: 'may have capital letters, digits, blanks and -, such as US or US-PADD3',

@@ -144,6 +144,8 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     notText: '必须是文本',
     notMoney: '必须是金额，例如 75.00，贷记为 -75.00',
     monthNotOver: '必须至少为 1：月平均价在当月结束后才可知',
+    unlikelyYear: '年份须在 1900 至 2199 之间',
+    skippedTime: '当地夏令时开始时会跳过这个时间，请改早或改晚一小时',
     notAnAmount: '必须是数字，例如 3.753，最多六位小数',
     notPositive: '必须大于零',
     notARegion: '只能包含大写字母、数字、空格和 -，例如 US 或 US-PADD3',

@@ -6,7 +6,7 @@ export type BookingTimeKind = 'instant' | 'local' | 'date'
 
 /** Does this day exist in the calendar? */
 export function isCalendarDate(year: number, month: number, day: number): boolean {
-  if (year < 1900 || month < 1 || month > 12 || day < 1) return false
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return false
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, decimal, id, instant } from '../endpoint.ts'
+import { date, decimal, id, instant, placeTime } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 
 /** Booking Type, by index (spec.md §3). */
@@ -14,8 +14,8 @@ const amount = <U extends string>(units: readonly [U, ...U[]]) =>
 export const weight = amount(['lb', 'kg'])
 export const volume = amount(['ft3', 'm3'])
 
-/** An instant with offset, or a date and time without one, which is then read in the stop's own zone. */
-export const stopTime = z.union([instant, z.iso.datetime({ local: true })])
+/** When a stop is planned. */
+export const stopTime = placeTime
 
 const count = z.int().min(0).max(1_000_000)
 

@@ -10,6 +10,7 @@ import { placeChanges, writeChanges } from './apply-changes.ts'
 import { changesOf, type PlacedFields } from './columns.ts'
 import { lacking } from './confirm-work-order.ts'
 import { readAndLock, readWorkOrder } from './current.ts'
+import { guardTimes } from './guard-times.ts'
 import { type LockedWorkOrder, lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 import { moveTasksToStops } from './move-tasks.ts'
 
@@ -41,6 +42,7 @@ export async function reviseWorkOrder(
     .returning(['proposed', 'priorStatus'])
     .$narrowType<{ priorStatus: BookingStatus }>()
     .executeTakeFirst()
+  if (source === 'manual') await guardTimes(context, input)
   const placed = { ...((open?.proposed as PlacedFields | undefined) ?? {}), ...(await placeChanges(current, input)) }
   const changes = changesOf(current, placed)
   if (changes.length === 0 && open) return takeBack(context, order, open.priorStatus)

@@ -13,6 +13,7 @@ import { changesOf } from './columns.ts'
 import { createWorkOrder, type NewWorkOrder, type PreparedWorkOrder } from './create-work-order.ts'
 import { readWorkOrder } from './current.ts'
 import { takeOrder, workOrderAfter, workOrderDetail } from './detail-json.ts'
+import { guardTimes } from './guard-times.ts'
 import { moveTasksToStops } from './move-tasks.ts'
 import { writeStops } from './stops.ts'
 
@@ -35,6 +36,7 @@ type Edited = Extract<ParsedOf<typeof workOrderApi.save>, { version: number }>
 export const saveWorkOrder =
   (keepTyped: KeepTyped): Handler<typeof workOrderApi.save> =>
   async (context, input, { request }) => {
+    await guardTimes(context, input)
     if (input.id !== undefined) return edit(context, input)
     const order = await createWorkOrder(context, input, { status: 'DRAFT', source: 'manual' })
     await keepTyped(context, { ...input, ...order }, bytesOf(request))

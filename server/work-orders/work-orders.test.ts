@@ -301,6 +301,30 @@ describe('the list', () => {
     )
   })
 
+  test.each([
+    ['9999-12-31T23:59:00Z', 'The year must be between 1900 and 2199'],
+    ['0001-01-01T00:00', 'The year must be between 1900 and 2199'],
+    ['2027-03-14T02:30', 'The clocks there skip this time in spring. Choose an hour earlier or later'],
+  ])('the time %s is refused at its stop', async (time, sentence) => {
+    const at = [{ ...stops[0], from: time }, ...stops.slice(1)]
+    const { data, code } = await world.call(
+      workOrderApi.save,
+      { accountId, customerReferenceNumber: 'T-1', stops: at } as never,
+      {
+        token,
+      },
+    )
+    expect([code, (data as unknown as { fields: object[] }).fields]).toEqual([
+      422,
+      [{ path: 'stops.0.from', message: sentence }],
+    ])
+  })
+
+  test('an hour beside the one that the clocks skip is taken', async () => {
+    const order = await draft({ stops: [{ ...stops[0], from: '2027-03-14T03:30' }, ...stops.slice(1)] } as never)
+    expect(new Date(order.stops[0]?.from ?? '').toISOString()).toBe('2027-03-14T08:30:00.000Z')
+  })
+
   test('search and typed filters take signs literally', async () => {
     const order = await draft({ customerReferenceNumber: 'A_B%C' })
     await draft({ customerReferenceNumber: 'AxByC' })

@@ -1,0 +1,23 @@
+import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
+import { isSkipped } from '@shortcut/domain/time.ts'
+import type { WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Context } from '../platform/context.ts'
+import { findPlace } from './places.ts'
+
+/**
+ * Times that somebody typed must be on the clock of their place. What partners send is read an hour later instead, as their load must not wait.
+ * @throws Refusal 422 at each field
+ */
+export async function guardTimes({ language }: Context, { stops = [] }: Partial<WorkOrderFields>): Promise<void> {
+  const fields: FieldError[] = []
+  for (const [index, stop] of stops.entries()) {
+    const typed = (['from', 'to'] as const).filter((end) => stop[end])
+    if (typed.length === 0) continue
+    const { timeZone } = await findPlace(stop)
+    for (const end of typed)
+      if (isSkipped(stop[end] ?? '', timeZone))
+        fields.push({ path: `stops.${index}.${end}`, message: say(language, 'fieldError', 'skippedTime') })
+  }
+  if (fields.length > 0) throw new Refusal(codes.invalid, 'invalid', {}, { fields })
+}
