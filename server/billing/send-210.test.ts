@@ -158,8 +158,9 @@ test('a message that a strict receiver would refuse is given up with the reason,
   })
   expect(message).toMatchObject({ controlNumber: null, tries: 1 })
   expect(message?.lastAnswer).toMatch(/^Not sent, .* the SCAC is missing/)
-  // The 997 before it left.
-  expect(receiver.posts.map(({ headers }) => headers['x-shortcut-event'])).toEqual(['997'])
+  const [acknowledged] = (await outgoing()).filter(({ kind }) => kind === '997')
+  expect(acknowledged).toMatchObject({ controlNumber: 1 })
+  expect(receiver.posts.filter(({ headers }) => headers['x-shortcut-event'] === '990')).toEqual([])
 })
 
 test('a 210 has two decimals: a dinar’s third is refused with a sentence and takes no number, what fits is said as hundredths', async () => {
