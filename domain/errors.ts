@@ -33,6 +33,7 @@ export const refusals = [
   'tooManyStreams',
   'ourFault',
   'databaseAway',
+  'databaseAwayInDoubt',
   'diskFull',
   'bodyTooLarge',
   'lengthMissing',

@@ -63,6 +63,8 @@ export const refusal: Record<RefusalKey, string> = {
   ourFault: 'Something went wrong on our side. Nothing was changed. Quote {{requestId}} when you report it.',
   diskFull:
     "The server's disk is full, and nothing was changed. Ask your administrator to make room on it, then try again.",
+  databaseAwayInDoubt:
+    'Our database went away while this was being saved. It may be there: look before you send it again.',
   databaseAway: 'Our database cannot be reached just now. Nothing was changed. Please try again in a moment.',
   bodyTooLarge: 'That is too large: at most {{limit}}.',
   lengthMissing: 'The request does not say how long it is. Send it with a Content-Length.',

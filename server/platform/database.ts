@@ -2,6 +2,7 @@ import type { DB } from '@shortcut/database/tables.ts'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { watchDatabase } from './database-watch.ts'
+import { noteInDoubt } from './refusals.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import { type Channel, nameOf, openChannel, together } from './statements.ts'
 
@@ -128,15 +129,19 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Queries) => Promise<T>
   })
   const channel = openChannel(db, { client: late })
   let broken: Error | undefined
+  let isCommitting = false
   try {
     const result = await work(db)
     const begun = hasBegun()
     if (begun) {
       await begun
+      isCommitting = true
       await commit(client, channel)
     }
     return result
   } catch (error) {
+    // COMMIT was on its way: where the database went away meanwhile, nobody can tell whether it arrived.
+    if (isCommitting || channel.committed) noteInDoubt(error)
     if (hasBegun())
       await (channel.committed ?? client.query('ROLLBACK')).catch((reason: Error) => {
         broken = reason

@@ -3,7 +3,7 @@ import { type Language, say } from '@shortcut/words/say.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { tooLarge } from './bound-bodies.ts'
-import { isDatabaseAway, translateConstraint } from './refusals.ts'
+import { isDatabaseAway, isInDoubt, translateConstraint } from './refusals.ts'
 
 export const languageOf = (request: FastifyRequest): Language => (request.headers.lang === 'zh' ? 'zh' : 'en')
 
@@ -40,7 +40,8 @@ export function fail(thrown: unknown, request: FastifyRequest, reply: FastifyRep
     { err: error, requestId: request.id, path: request.routeOptions.url },
     away ? 'database away' : 'call failed',
   )
-  const message = say(language, 'refusal', away ? 'databaseAway' : 'ourFault', { requestId: request.id })
+  const sentence = away ? (isInDoubt(error) ? 'databaseAwayInDoubt' : 'databaseAway') : 'ourFault'
+  const message = say(language, 'refusal', sentence, { requestId: request.id })
   return reply
     .status(status ? (away ? 503 : 500) : 200)
     .type('application/json; charset=utf-8')

@@ -76,6 +76,15 @@ export function translateConstraint(error: unknown, language: Language, input?: 
   return error
 }
 
+const doubtful = new WeakSet<Error>()
+
+/** What failed while it was being committed may be there all the same. */
+export function noteInDoubt(error: unknown): void {
+  if (error instanceof Error) doubtful.add(error)
+}
+
+export const isInDoubt = (error: unknown): boolean => error instanceof Error && doubtful.has(error)
+
 /** The database is away or starting: the caller may try again. */
 export const isDatabaseAway = (error: unknown) =>
   error instanceof DatabaseSilent ||
