@@ -7,6 +7,7 @@ import { groupRows, readOrder } from '@shortcut/domain/bookings/tables/orders.ts
 import { headersOf, layOut } from '@shortcut/domain/bookings/tables/sheet.ts'
 import excel from 'exceljs'
 import fc from 'fast-check'
+import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBytes } from '../platform/tables/read-bytes.ts'
 import { Unreadable } from '../platform/tables/unreadable.ts'
@@ -96,6 +97,7 @@ describe('what cannot be used is told where, and nothing of it is booked', () =>
       /5001 bookings; at most 5000/,
     ],
     ['a zip bomb', () => bomb(), xlsx, /too large when unpacked/],
+    ['a zip bomb that claims to hold one file', () => bombOfOne(), xlsx, /not a whole spreadsheet/],
   ])('%s', async (_, make, type, message) => {
     const before = await sender.orders()
     const reply = await sender.post(await make(), type)
@@ -305,6 +307,17 @@ function bomb(): Buffer {
   end.writeUInt32LE(directory.length + name.length, 12)
   end.writeUInt32LE(local.length + name.length + packed.length, 16)
   return Buffer.concat([local, name, packed, directory, name, end])
+}
+
+/** A workbook with 150 MB of pictures whose end record counts only one of its files. */
+async function bombOfOne(): Promise<Buffer> {
+  const zeros = new Uint8Array(50 * 1024 * 1024)
+  const pictures = { 'xl/media/i1.png': zeros, 'xl/media/i2.png': zeros, 'xl/media/i3.png': zeros }
+  const files = unzipSync(await workbook((sheet) => sheet.addRow(['CRN'])))
+  const bytes = Buffer.from(zipSync({ ...files, ...pictures }))
+  bytes.writeUInt16LE(1, bytes.length - 22 + 8)
+  bytes.writeUInt16LE(1, bytes.length - 22 + 10)
+  return bytes
 }
 
 /** Sends without a length, so that only what arrives can be counted; stops when it is answered. */

@@ -1,19 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import { Unreadable } from './unreadable.ts'
+import { zipEntries } from './zip-directory.ts'
 
 const mostUnpacked = 100 * 1024 * 1024
-const mostEntries = 2000
-const endOfDirectory = 0x06054b50
-const directoryEntry = 0x02014b50
-const longestComment = 65_535
-
-/** Where the list of a zip's entries begins, and how many it says there are. */
-function findDirectory(bytes: Buffer): { at: number; entries: number } | undefined {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - longestComment); at--)
-    if (bytes.readUInt32LE(at) === endOfDirectory)
-      return { at: bytes.readUInt32LE(at + 16), entries: bytes.readUInt16LE(at + 10) }
-  return undefined
-}
 
 /**
  * Unpacks every entry of a zip, whatever size it claims, and keeps nothing: what is larger unpacked than may be is refused before a reader
@@ -22,22 +11,16 @@ function findDirectory(bytes: Buffer): { at: number; entries: number } | undefin
  */
 export function boundZip(bytes: Buffer): void {
   const broken = new Unreadable('importBroken', { why: 'it is not a whole spreadsheet' })
-  const directory = findDirectory(bytes)
-  if (!directory) throw broken
-  if (directory.entries > mostEntries) throw broken
-  let unpacked = 0
-  let at = directory.at
   try {
-    for (let entry = 0; entry < directory.entries; entry++) {
-      if (bytes.readUInt32LE(at) !== directoryEntry) throw broken
-      const method = bytes.readUInt16LE(at + 10)
-      const size = bytes.readUInt32LE(at + 20)
-      const local = bytes.readUInt32LE(at + 42)
-      const begin = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-      if (method !== 0 && method !== 8) throw broken
-      unpacked += method === 0 ? size : unpackedSize(bytes.subarray(begin, begin + size), mostUnpacked - unpacked)
+    const entries = zipEntries(bytes)
+    if (!entries) throw broken
+    let unpacked = 0
+    for (const { begin, end, packed, claimed } of entries) {
+      const size = packed ? unpackedSize(bytes.subarray(begin, end), mostUnpacked - unpacked) : end - begin
+      unpacked += size
       if (unpacked > mostUnpacked) throw tooBig()
-      at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+      // A reader may set aside as much memory as an entry claims.
+      if (size !== claimed) throw broken
     }
   } catch (error) {
     // Whatever points past the end.
