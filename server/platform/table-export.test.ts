@@ -44,3 +44,17 @@ test.each(['csv', 'xlsx'] as const)('who hangs up in the middle of %s ends it', 
   expect(table.asked).toBe(asked)
   expect(asked).toBeLessThan(pages)
 })
+
+test('a cell with a mark that some spreadsheet takes for the end of a cell or row is quoted in CSV', async () => {
+  const cells = ["x;=1+cmd|' /C calc'!A0", 'x\t=1', 'x\r=1', 'x\n=1', 'x,=1', 'x"=1', 'plain', 7, null]
+  const table = {
+    headers: ['a;b'],
+    async *pages() {
+      yield [cells]
+    },
+  }
+  let text = ''
+  for await (const chunk of fileOf(table, {} as Reading, 'csv')) text += chunk
+  const quoted = cells.slice(0, 6).map((cell) => `"${String(cell).replaceAll('"', '""')}"`)
+  expect(text).toBe(`\ufeff"a;b"\r\n${[...quoted, 'plain', '7', ''].join(',')}\r\n`)
+})

@@ -4,10 +4,10 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import { timeIn } from '@shortcut/domain/time.ts'
 import { cellText, inertText } from '@shortcut/domain/transfer/cell-text.ts'
-import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
 import { now } from './clock.ts'
 import type { Reading, Session } from './context.ts'
+import { csvText } from './csv-text.ts'
 import type { Queries } from './database.ts'
 import { apiPrefix } from './http.ts'
 import { spendToken } from './one-time-tokens.ts'
@@ -44,10 +44,7 @@ export const exportDownloads = (entry: TableExport) => ({
 })
 
 const asCsv = (rows: readonly (readonly Cell[])[]) =>
-  stringify(
-    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? inertText(cell) : cell))),
-    { record_delimiter: 'windows' },
-  )
+  csvText(rows.map((row) => row.map((cell) => (typeof cell === 'string' ? inertText(cell) : cell))))
 
 async function* csvOf(table: Table, reading: Reading) {
   // The mark tells Excel that it is UTF-8.

@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoice-api.ts'
 import type { AccountingLayout } from '@shortcut/domain/billing/invoice-documents.ts'
 import { inertText } from '@shortcut/domain/transfer/cell-text.ts'
-import { stringify } from 'csv-stringify/sync'
+import { csvText } from '../../platform/csv-text.ts'
 
 type Line = InvoiceDetail['lines'][number]
 type Row = Record<string, string>
@@ -60,5 +60,5 @@ const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
 export function accountingCsv(invoices: readonly InvoiceDetail[], layout: AccountingLayout): string {
   const rows = invoices.flatMap((invoice) => invoice.lines.map((line) => layouts[layout](invoice, line)))
   const cells = rows.map((row) => Object.values(row).map((cell) => (isNumber(cell) ? cell : inertText(cell))))
-  return stringify([Object.keys(rows[0] ?? {}), ...cells], { record_delimiter: 'windows' })
+  return csvText([Object.keys(rows[0] ?? {}), ...cells])
 }
