@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Config } from './config.ts'
-import { databaseFailure } from './database-failure.ts'
+import { addressFailure, databaseFailure } from './database-failure.ts'
 
 const oldest = 150_000
 
@@ -44,6 +44,8 @@ export async function checkDatabases({ databaseUrl, databaseOwnerUrl }: Config):
 
 /** @param migrated whether another role makes the tables */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL', migrated = false): Promise<void> {
+  const unusable = addressFailure(url)
+  if (unusable) throw new Error(unusable.replaceAll('DATABASE_URL', setting))
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   let fault: string | undefined

@@ -29,14 +29,19 @@ const isGuarded = (address: string) =>
 /** An address, with a name before it or without: 'Billing <billing@example.com>'. */
 const isSender = (text: string) => /^([^<>\r\n,;:"@]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/.test(text)
 
+/** A % that starts no byte is a typing mistake, most often in a password: it is written %25. */
+const databaseAddress = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .refine((url) => url.includes('://') && !/%(?![0-9a-f]{2})/i.test(url))
+
 const environment = z.object({
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65535).default(8080)),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   INTAKE_DIR: optional(z.string()),
   INTAKE_WORK_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ }).refine((url) => url.includes('://'))),
-  DATABASE_OWNER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ }).refine((url) => url.includes('://'))),
+  DATABASE_URL: optional(databaseAddress),
+  DATABASE_OWNER_URL: optional(databaseAddress),
   LOG_HEADS_FILE: optional(z.string()),
   LOG_HEADS_URL: optional(z.url({ protocol: /^(https?|syslog)$/ })),
   LOG_HEADS_MINUTES: z.preprocess(empty, z.coerce.number().int().min(1).max(1440).default(5)),
@@ -74,8 +79,9 @@ const isHidden = (name: string) => /URL|ISSUER|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|
 
 const meaning: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
-  DATABASE_OWNER_URL: 'a PostgreSQL address such as postgres://owner:password@host:5432/shortcut',
-  DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/shortcut',
+  DATABASE_OWNER_URL:
+    'a PostgreSQL address such as postgres://owner:password@host:5432/shortcut (a % in it is written %25)',
+  DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
   LOG_HEADS_URL: 'an address such as https://audit.example.com/heads or syslog://audit.example.com:514',
   LOG_HEADS_MINUTES: 'a number of minutes from 1 to 1440',
   ADMIN_PASSWORD: '8 to 200 characters',

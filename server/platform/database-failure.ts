@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
 /** Sentences by PostgreSQL's code, or the system's. `of` is what the connection was to. */
@@ -42,12 +43,32 @@ function roleRefused({ user, at }: Target, message: string): string {
 const certificate =
   /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_|ERR_TLS|ERR_SSL|EPROTO)|certificate|SSL routines|wrong version number/i
 
+/** Why no connection can even be tried: pg reads the files that the address names while it reads the address. */
+export function addressFailure(url: string): string | undefined {
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = URL.parse(url)?.searchParams.get(name)
+    try {
+      if (file) readFileSync(file)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      return `DATABASE_URL names ${file} as ${name}, which can't be read (${code}). Correct it in DATABASE_URL.`
+    }
+  }
+  try {
+    new pg.Client({ connectionString: url })
+  } catch (error) {
+    return `DATABASE_URL can't be used: ${(error as Error).message}`
+  }
+}
+
 /**
  * Why the database of DATABASE_URL can't be used, in a sentence for the operator, without the password.
  * @returns undefined for what is no failure of a database
  */
 export function databaseFailure(error: unknown, url: string): string | undefined {
   if (!(error instanceof Error)) return undefined
+  const unusable = addressFailure(url)
+  if (unusable) return unusable
   const { host, port, user = '', database = '' } = new pg.Client({ connectionString: url })
   const of: Target = { at: host.startsWith('/') ? host : `${host}:${port}`, host, user, database }
   // Several addresses of one name fail together.

@@ -68,6 +68,20 @@ describe('a database that can not be used is told in one sentence that names DAT
     expect(said).not.toMatch(/\n|Tr0ub4dor/)
   })
 
+  test.each(['sslrootcert', 'sslcert', 'sslkey'])('a missing %s', async (parameter) => {
+    const url = at('guest', 'shortcut', `?sslmode=verify-full&${parameter}=/nope.pem`)
+    const sentence = `DATABASE_URL names /nope.pem as ${parameter}, which can't be read (ENOENT). Correct it in DATABASE_URL.`
+    await expect(checkDatabase(url)).rejects.toThrow(new Error(sentence))
+    const unread = Object.assign(new Error('ENOENT'), { code: 'ENOENT', path: '/nope.pem' })
+    expect(startFailure(unread, readConfig({ DATABASE_URL: url }), {})).toBe(sentence)
+  })
+
+  test('a folder as sslrootcert', async () => {
+    await expect(checkDatabase(at('guest', 'shortcut', '?sslmode=verify-full&sslrootcert=/proc'))).rejects.toThrow(
+      /^DATABASE_URL names \/proc as sslrootcert, which can't be read \(EISDIR\)/,
+    )
+  })
+
   test('a web server at that address', async () => {
     const web = await stranger((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await expect(checkDatabase(`postgres://guest:${secret}@127.0.0.1:${web.port}/x?sslmode=disable`)).rejects.toThrow(
@@ -172,6 +186,21 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     'an address with a password',
     () => ({ DATABASE_URL: `postgres:/me:${secret}@host/x` }),
     /^DATABASE_URL must be .*\n$/,
+  ],
+  [
+    'a password with a broken % in it',
+    () => ({ DATABASE_URL: 'postgres://u:Tr0ub4dor%ZZ@h/x' }),
+    /^DATABASE_URL must be .*\n$/,
+  ],
+  [
+    "an owner's password with a broken % in it",
+    () => ({ DATABASE_URL: at('guest', 'x'), DATABASE_OWNER_URL: 'postgres://u:Tr0ub4dor%ZZ@h/x' }),
+    /^DATABASE_OWNER_URL must be .*\n$/,
+  ],
+  [
+    'a missing certificate',
+    () => ({ DATABASE_URL: `postgres://u:${secret}@127.0.0.1:1/x?sslmode=verify-full&sslrootcert=/nope` }),
+    /^DATABASE_URL names \/nope as sslrootcert, which can't be read .*\n$/,
   ],
   ['a folder', () => ({ DATA_DIR: '/proc/x' }), /^DATA_DIR=\/proc\/x can't be used: .*\n$/],
   ['a database', () => ({ DATABASE_URL: at('guest', 'missing') }), /^There is no database missing\. .*\n$/],
