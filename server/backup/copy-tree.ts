@@ -5,10 +5,24 @@ import { dirname, join } from 'node:path'
 
 const chunkBytes = 256 * 1024
 
+/**
+ * Opens a regular file. No link is followed, because it may lead anywhere, and no pipe is waited for.
+ * @returns undefined for anything else
+ */
+export async function openFile(path: string): Promise<FileHandle | undefined> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((error) => {
+    // A link, and a socket.
+    if (/^(ELOOP|ENXIO)$/.test((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  })
+  if (!file || (await file.stat()).isFile()) return file
+  await file.close()
+}
+
 /** Copies one file with its mode, flushed. @returns its SHA-256 in hex */
 export async function copyFile(from: string, to: string): Promise<string> {
-  // No link is followed: what it leads to is not ours.
-  const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW)
+  const source = await openFile(from)
+  if (!source) throw new Error(`${from} is no regular file. Replace it with one, or remove it, and start again.`)
   let target: FileHandle | undefined
   try {
     target = await open(to, 'wx', (await source.stat()).mode & 0o777)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Info } from './manifest.ts'
+import type { Info } from './backup-facts.ts'
 
 /** With the pool of one connection for as long as `ask` takes. Times are UTC, as the log was sealed. */
 export async function asking<T>(url: string, ask: (pool: pg.Pool) => Promise<T>): Promise<T> {

@@ -1,5 +1,8 @@
-import { open, readdir, readFile } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Info, isBelow, readFacts } from './backup-facts.ts'
+import { openFile } from './copy-tree.ts'
 
 /** One line a file, as `sha256sum` writes and checks it. Written last: a folder without it is no backup. */
 export const sumsFile = 'SHA256SUMS'
@@ -9,20 +12,10 @@ export const dataFolder = 'data'
 /** The database of a DATABASE_URL, as pg_dump writes it. */
 export const dumpFile = 'database.dump'
 
-export interface Info {
-  format: 1
-  takenAt: string
-  database: 'embedded' | 'dump'
-  /** Of the PostgreSQL that was backed up. */
-  postgresMajor: number
-  /** The newest that was applied. */
-  migration: string
-  /** Where the operation log's chain ended when the backup began (`position:hash`); the copy must contain it. */
-  logHead: string
-  /** How many rows there were when the backup began. */
-  rows: Record<string, number>
-  /** All folders, the empty ones too. */
-  folders: string[]
+/** Without these there is no database in it. */
+const databaseFiles = {
+  embedded: [`${dataFolder}/postgres/PG_VERSION`, `${dataFolder}/postgres/global/pg_control`],
+  dump: [dumpFile],
 }
 
 /** Writes a file that is there whole after a crash. */
@@ -57,35 +50,54 @@ const damaged = (folder: string, what: string) =>
  * @throws Error with one sentence
  */
 export async function readManifest(folder: string): Promise<{ info: Info; sums: Map<string, string> }> {
-  const text = await readFile(join(folder, sumsFile), 'utf8').catch(() => undefined)
-  if (text === undefined)
-    throw new Error(`There is no whole backup in ${folder}: ${sumsFile} is missing. Name the folder of a backup.`)
-  const sums = new Map<string, string>()
-  const lines = text.split('\n')
-  if (lines.pop() !== '') throw damaged(folder, `${sumsFile} is cut off`)
-  for (const [index, line] of lines.entries()) {
-    const [, sum, path] = /^([0-9a-f]{64}) {2}([^/\0].*)$/.exec(line) ?? []
-    if (!sum || !path || path.split('/').includes('..') || sums.has(path))
-      throw damaged(folder, `line ${index + 1} of ${sumsFile} can't be read`)
-    sums.set(path, sum)
-  }
+  const sums = readSums(folder, await readSumsText(folder))
   const found = new Set<string>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(folder.length + 1)
     if (entry.isDirectory() || path === sumsFile) continue
     if (!sums.has(path)) throw damaged(folder, `${path} does not belong to it`)
+    if (!entry.isFile()) throw damaged(folder, `${path} is ${kindOf(entry)}, not a file`)
     found.add(path)
   }
   for (const path of sums.keys()) if (!found.has(path)) throw damaged(folder, `${path} is missing`)
-  return { info: await readInfo(folder), sums }
+  const wrong = (what: string) =>
+    new Error(
+      `This is no backup, or it is damaged: ${infoFile} in ${folder} can't be used (${what}). Nothing was changed. Use another backup.`,
+    )
+  if (!found.has(infoFile)) throw damaged(folder, `${infoFile} is missing`)
+  const info = readFacts(await readText(folder, infoFile), found, wrong)
+  if (databaseFiles[info.database].some((path) => !found.has(path))) throw damaged(folder, 'it holds no database')
+  return { info, sums }
 }
 
-async function readInfo(folder: string): Promise<Info> {
-  try {
-    return JSON.parse(await readFile(join(folder, infoFile), 'utf8'))
-  } catch {
-    throw damaged(folder, `${infoFile} can't be read`)
+const kindOf = (entry: Dirent) => (entry.isSymbolicLink() ? 'a link' : 'a device or pipe')
+
+function readSums(folder: string, text: string): Map<string, string> {
+  const sums = new Map<string, string>()
+  const lines = text.split('\n')
+  if (lines.pop() !== '') throw damaged(folder, `${sumsFile} is cut off`)
+  for (const [index, line] of lines.entries()) {
+    const [, sum, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
+    if (!sum || !path || !isBelow(path) || sums.has(path))
+      throw damaged(folder, `line ${index + 1} of ${sumsFile} can't be read`)
+    sums.set(path, sum)
   }
+  return sums
+}
+
+async function readSumsText(folder: string): Promise<string> {
+  try {
+    return await readText(folder, sumsFile)
+  } catch (error) {
+    if (!/^ENO(ENT|TDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw new Error(`There is no whole backup in ${folder}: ${sumsFile} is missing. Name the folder of a backup.`)
+  }
+}
+
+async function readText(folder: string, name: string): Promise<string> {
+  const file = await openFile(join(folder, name))
+  if (!file) throw damaged(folder, `${name} is a link, folder or pipe, not a file`)
+  return file.readFile('utf8').finally(() => file.close())
 }
 
 export { damaged, infoFile }

@@ -4,10 +4,11 @@ import { restoring } from '../platform/check-folders.ts'
 import { findPostmaster } from '../platform/embedded-postgres/postmaster.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 import { readMigrations } from '../platform/migrate.ts'
+import { type Info, newerVersion } from './backup-facts.ts'
 import { copyFile, flushFolder, sizeOf } from './copy-tree.ts'
 import { asking } from './describe-database.ts'
 import { restoreDump } from './dump.ts'
-import { damaged, dataFolder, dumpFile, type Info, readManifest } from './manifest.ts'
+import { damaged, dataFolder, dumpFile, readManifest } from './manifest.ts'
 import { checkRoom } from './room.ts'
 import type { BackupConfig } from './take-backup.ts'
 
@@ -51,10 +52,9 @@ export async function restoreBackup(
   return { info, aside }
 }
 
-async function checkVersion({ format, migration }: Info): Promise<void> {
+async function checkVersion({ migration }: Info): Promise<void> {
   const own = (await readMigrations()).map(({ name }) => name)
-  if (format !== 1 || !own.includes(migration))
-    throw new Error(`The backup was taken by a newer version of ShortCut (${migration}). Restore it with that version.`)
+  if (!own.includes(migration)) throw newerVersion(migration)
 }
 
 async function checkTarget(dataDir: string, replace: boolean): Promise<void> {

@@ -3,11 +3,12 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import { isAlive } from '../platform/embedded-postgres/process-alive.ts'
 import { reachEmbeddedPostgres } from '../platform/embedded-postgres/reach.ts'
+import type { Info } from './backup-facts.ts'
 import { copyCluster, hashOf } from './copy-cluster.ts'
 import { type Copied, copyTree, flushAndHash, flushFolder, sizeOf } from './copy-tree.ts'
 import { databaseBytes, describeDatabase } from './describe-database.ts'
 import { dumpDatabase } from './dump.ts'
-import { dataFolder, dumpFile, type Info, writeManifest } from './manifest.ts'
+import { dataFolder, dumpFile, writeManifest } from './manifest.ts'
 import { checkRoom } from './room.ts'
 
 /** `databaseUrl` is that of the role that owns the tables. */

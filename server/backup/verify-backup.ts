@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { verifyLog } from '../operation-log/verify.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import type { Info } from './backup-facts.ts'
 import { flushAndHash } from './copy-tree.ts'
 import { asking, describeDatabase } from './describe-database.ts'
-import type { Info } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /**
