@@ -79,6 +79,8 @@ export const isLikelyYear = (text: string) => text >= '1900' && text < '2200'
 const unlikely = { error: 'unlikelyYear' }
 /** ISO 8601, UTC. */
 export const instant = z.iso.datetime({ offset: true }).refine(isLikelyYear, unlikely)
+/** By the clock of a device, which may be wrong: what it says happened, so of any year. Whoever takes it judges it. */
+export const deviceTime = z.iso.datetime({ offset: true })
 export const date = z.iso.date().refine(isLikelyYear, unlikely)
 /** An instant with offset, or a date and time without one, which is then read in the zone of its place. */
 export const placeTime = z

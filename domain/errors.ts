@@ -107,6 +107,7 @@ export const refusals = [
   'menuOrigin',
   'lastAdministrator',
   'yourself',
+  'emailOfYourself',
   'notYoursToGrant',
   'builtInRole',
   'inUse',

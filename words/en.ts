@@ -139,6 +139,7 @@ export const refusal: Record<RefusalKey, string> = {
   menuOrigin: 'External apps may lie at {{origins}}, not at {{origin}}.',
   lastAdministrator: 'The last administrator cannot be removed.',
   yourself: 'You cannot do that to yourself.',
+  emailOfYourself: 'You change your own e-mail under My account, with your password.',
   notYoursToGrant: 'You cannot grant what you do not hold: {{permission}}.',
   builtInRole: 'A built-in role cannot be changed. Copy it under another name.',
   inUse: '{{label}} is in use: {{by}}.',

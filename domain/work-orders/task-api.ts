@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appDetails } from '../drivers/presence.ts'
-import { endpoint, id, instant, nothing } from '../endpoint.ts'
+import { deviceTime, endpoint, id, instant, nothing } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 import { latitude, longitude } from '../tracking/coordinates.ts'
 import { positionsTaken } from '../tracking/intake.ts'
@@ -18,7 +18,7 @@ const step = {
   id,
   eventId: id,
   /** When it happened, by the phone's clock. */
-  at: instant,
+  at: deviceTime,
   lat: latitude.nullish(),
   lng: longitude.nullish(),
 }
@@ -283,7 +283,7 @@ export const driverTaskApi = {
       positions: z
         .array(
           z.object({
-            at: instant,
+            at: deviceTime,
             lat: z.number(),
             lng: z.number(),
             speedKmh: z.number().nullish(),

@@ -244,11 +244,11 @@ describe('one good and one bad', () => {
     expect(reply.data.errors[0]?.at).toMatch(/^segment \d+, element 4$/)
   })
 
-  test('what only the database refuses is quarantined in words too', async () => {
+  test('a time at the end of the calendar is quarantined at its field', async () => {
     const far = booking({ customerReferenceNumber: 'CRN-2', cutOffAt: '9999-12-31T23:59:00-14:00' })
     const reply = await sender.json([far, booking()])
     expect(reply).toMatchObject({ status: 202, data: { receivedStatus: 'PARTIALLY_PROCESSED' } })
-    expect(reply.data.errors[0]).toMatchObject({ at: '$[0]' })
+    expect(reply.data.errors[0]).toMatchObject({ at: '$[0].cutOffAt' })
     expect(await sender.orders()).toHaveLength(1)
   })
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { api } from '@shortcut/domain/api.ts'
+import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
 import { type Endpoint, mebi, mostBytesOf } from '@shortcut/domain/endpoint.ts'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,7 +48,10 @@ function announce(path: string, bytes: number, headers: Record<string, string>) 
 }
 
 const within = <T>(ms: number, work: Promise<T>) =>
-  Promise.race([work, new Promise<never>((_, fail) => setTimeout(fail, ms, new Error(`no answer in ${ms} ms`)))])
+  Promise.race([
+    work,
+    new Promise<never>((_, fail) => globalThis.setTimeout(fail, ms, new Error(`no answer in ${ms} ms`))),
+  ])
 
 test('who may not call is told so before anything of the body is there', async () => {
   const guarded = posts.filter(({ permission }) => permission !== 'public')
@@ -130,6 +135,31 @@ describe('bytes in flight', () => {
       .toEqual([503, 503, 'The server is busy. Nothing was changed. Try again in 2 seconds.'])
     for (const { give } of open) give()
     await expect.poll(async () => (await sender.post('[]', 'application/json')).status).toBe(400)
+  })
+
+  test('a sender that hangs up half-way, or before the answer, keeps no room', async () => {
+    const form = { authorization: `Bearer ${token}`, 'content-type': contentTypes.multipart }
+    const json = { authorization: `Bearer ${token}`, 'content-type': contentTypes.json }
+    for (let n = 0; n < 6; n++)
+      for (const [path, bytes, headers] of [
+        ['file/upload', 20 * mebi, form],
+        ['rateSheet/saveLines', mostBytesOf(rateSheetApi.saveLines), json],
+      ] as const) {
+        const { asking, give } = announce(path, bytes, headers)
+        asking.write(n % 2 ? ' '.repeat(64 * 1024) : '{}')
+        await setTimeout(30)
+        give()
+      }
+    const whole = await world.call(rateSheetApi.list, {}, { token })
+    expect(whole.code).toBe(200)
+    await expect
+      .poll(async () => {
+        const { answered, give } = announce('file/upload', 20 * mebi, form)
+        const first = await Promise.race([answered.then(({ code }) => code), setTimeout(300, 'is read')])
+        give()
+        return first
+      })
+      .toBe('is read')
   })
 
   test('a body of which nothing comes is given up', async () => {

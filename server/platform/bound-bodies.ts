@@ -53,18 +53,56 @@ export function cutOffIfLong(request: FastifyRequest, reply: FastifyReply) {
   else raw.once('close', () => dropped.giveBack(ip, length))
 }
 
+/** A body that counts: until its request is over, and until whoever works on it has ended, whichever is later. */
+interface Held {
+  inFlight: BytesInFlight
+  sender: string
+  bytes: number
+  isWorking: boolean
+  isOver: boolean
+}
+const taken = new WeakMap<FastifyRequest, Held>()
+
+function giveBackWhenDone(request: FastifyRequest, held: Held) {
+  if (held.isWorking || !held.isOver || !taken.delete(request)) return
+  held.inFlight.giveBack(held.sender, held.bytes)
+}
+
+/** Does the work of a call: its body counts until that has ended, also when the sender hangs up meanwhile. */
+export async function withBody<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const held = taken.get(request)
+  if (!held) return work()
+  held.isWorking = true
+  try {
+    return await work()
+  } finally {
+    held.isWorking = false
+    giveBackWhenDone(request, held)
+  }
+}
+
 /** Bodies are no longer than their call says, no more at once than the node has memory for, and do not stop on the way. */
 export function boundBodies(
   server: FastifyInstance,
   { senderOf, inFlight = openBytesInFlight(), idleMs = 15_000 }: Parts,
 ) {
-  const taken = new WeakMap<FastifyRequest, { sender: string; bytes: number }>()
-
-  function take(request: FastifyRequest, bytes: number) {
-    const held = taken.get(request) ?? { sender: senderOf(request), bytes: 0 }
+  function take(request: FastifyRequest, reply: FastifyReply, bytes: number) {
+    const known = taken.get(request)
+    const held = known ?? { inFlight, sender: senderOf(request), bytes: 0, isWorking: false, isOver: false }
     const broken = inFlight.take(held.sender, bytes)
     if (broken) throw busy(broken)
-    taken.set(request, { ...held, bytes: held.bytes + bytes })
+    held.bytes += bytes
+    if (known) return
+    taken.set(request, held)
+    // Also when the sender hangs up before the answer, where nothing else tells.
+    reply.raw.once('close', () => end(request))
+  }
+
+  function end(request: FastifyRequest) {
+    const held = taken.get(request)
+    if (!held) return
+    held.isOver = true
+    giveBackWhenDone(request, held)
   }
 
   server.addHook('onRequest', (request, reply, done) => {
@@ -83,7 +121,7 @@ export function boundBodies(
       if (declared === undefined && /^multipart\//i.test(headers['content-type'] ?? ''))
         throw withStatus(411, new Refusal(codes.unreadable, 'lengthMissing'))
       if (declared !== undefined && declared > limit) throw tooLarge(limit)
-      if (declared !== undefined) take(request, Math.min(declared, mostHeld))
+      if (declared !== undefined) take(request, reply, Math.min(declared, mostHeld))
     } catch (error) {
       cutOffIfLong(request, reply)
       return done(error as Error)
@@ -91,7 +129,7 @@ export function boundBodies(
     if (declared === undefined)
       raw.on('data', (chunk: Buffer) => {
         try {
-          take(request, chunk.length)
+          take(request, reply, chunk.length)
         } catch (error) {
           reply.header('connection', 'close')
           raw.emit('error', withStatus((error as Refusal).code, error as Refusal))
@@ -105,9 +143,7 @@ export function boundBodies(
   })
 
   server.addHook('onResponse', (request, _reply, done) => {
-    const held = taken.get(request)
-    taken.delete(request)
-    if (held) inFlight.giveBack(held.sender, held.bytes)
+    end(request)
     done()
   })
 }

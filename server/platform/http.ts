@@ -16,7 +16,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, 
 import type { Logger } from 'pino'
 import { actOf, keepAnswer } from './answered-once.ts'
 import { keepingBytes, takingBytes } from './body-bytes.ts'
-import { boundBodies, cutOffIfLong } from './bound-bodies.ts'
+import { boundBodies, cutOffIfLong, withBody } from './bound-bodies.ts'
 import { now } from './clock.ts'
 import { refuseIfCut } from './closing.ts'
 import { compressed } from './compress.ts'
@@ -320,7 +320,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     onRequest: begin,
     handler: async (request, reply) => {
       try {
-        const text = await answer(request, reply)
+        const text = await withBody(request, () => answer(request, reply))
         const packed = await compressed(text, request.headers['accept-encoding'])
         return packed ? reply.header('content-encoding', packed.encoding).send(packed.body) : reply.send(text)
       } catch (error) {

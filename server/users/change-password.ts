@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { userApi } from '@shortcut/domain/users/api.ts'
 import { record } from '../operation-log/record.ts'
 import { nowMs } from '../platform/clock.ts'
@@ -48,6 +49,8 @@ export const changePassword: Handler<typeof userApi.changePassword> = async (con
 export const resetPassword: Handler<typeof userApi.resetPassword> = async (context, { id }) => {
   const { db, now } = context
   const user = await getUser(db, id)
+  // One's own is changed with the old one: a console that somebody left open must not be enough.
+  if (id === sessionOf(context).personId) throw new Refusal(codes.refused, 'yourself')
   await guardRank(context, user)
   const password = randomBytes(12).toString('base64url')
   const worksUntil = new Date(nowMs() + temporaryMs).toISOString()

@@ -29,3 +29,19 @@ test('one’s own e-mail address changes with the current password only; all els
   for (let n = 0; n < 4; n++) await save({ email: 'other@company.example', password: `wrong-${n}` })
   expect((await save({ email: 'other@company.example', password: testPassword })).code).toBe(429)
 })
+
+test('who may change users changes their own e-mail and password no other way', async () => {
+  const { token } = await world.signIn('administrator')
+  const { data: own } = await world.call(userApi.profile, {}, { token })
+  const again = { ...own, roleIds: own.roles.map(({ id }: { id: string }) => id) }
+  const save = (given: { email?: string; phone?: string }) =>
+    world.call(userApi.save, { ...again, ...given }, { token })
+  expect((await save({ email: 'other@company.example' })).data).toEqual({
+    fields: [{ path: 'email', message: 'You change your own e-mail under My account, with your password.' }],
+  })
+  expect(await world.call(userApi.resetPassword, { id: own.id }, { token })).toMatchObject({
+    code: 501,
+    message: 'You cannot do that to yourself.',
+  })
+  expect((await save({ phone: '1' })).code).toBe(200)
+})

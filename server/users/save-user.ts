@@ -12,12 +12,17 @@ import { guardPassword } from './password-rules.ts'
 import { provePassword } from './prove-password.ts'
 import { endSessions, findUser, getUser } from './queries.ts'
 
+/** By it the single sign-on knows them: a console that somebody left open must not be enough to change one's own. */
+const changesEmail = (had: { email: string }, email: string) => email.toLowerCase() !== had.email.toLowerCase()
+
 /** Creates without id (a password is then needed), updates with id and version. */
 export const saveUser: Handler<typeof userApi.save> = async (context, input) => {
   const { id, version, roleIds, password, passwordAgain: _, ...typed } = input
   const { db, now } = context
   const known = id ? await getUser(db, id) : undefined
   if (known) await guardRank(context, known)
+  if (known && id === sessionOf(context).personId && changesEmail(known, typed.email))
+    throw atField(context, 'email', 'emailOfYourself')
   const had = known?.roles.map((role) => role.id) ?? []
   const lost = had.filter((role) => !roleIds.includes(role))
   const gained = roleIds.filter((role) => !had.includes(role))
@@ -57,8 +62,7 @@ export const saveProfile: Handler<typeof userApi.saveProfile> = async (context, 
   const { db } = context
   const id = sessionOf(context).personId
   const had = await getUser(db, id)
-  // By it the single sign-on knows them: a console that somebody left open must not be enough to take their place.
-  if (given.email !== undefined && given.email.toLowerCase() !== had.email.toLowerCase()) {
+  if (given.email !== undefined && changesEmail(had, given.email)) {
     if (!password) throw atField(context, 'password', 'emailNeedsPassword')
     await provePassword(context, password, 'password')
   }

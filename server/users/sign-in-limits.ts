@@ -23,8 +23,9 @@ export function signInLimits({ appType, username, ip, personId, device }: Trying
   const network = networkOf(ip)
   // What is typed may be somebody's password.
   const typed = hashToken(`${appType} ${username.toLowerCase()}`).toString('hex')
+  const account = personId ? `${appType} ${personId}` : typed
   return [
-    { subject: `account ${typed} ${network}`, free: freeTries },
+    { subject: `account ${account} ${network}`, free: freeTries },
     { subject: `address ${network}`, free: freeTriesOfAddress },
   ]
 }
