@@ -74,12 +74,12 @@ export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 export const nothing = z.object({})
 /** In lower case, as the database writes it: guards compare ids as text, and one's own id in capitals must still be one's own. */
 export const id = z.uuid().toLowerCase()
-/** Years that somebody can mean. Beyond them is a slip of the finger, and at the end of the calendar no zone can be reckoned. */
+/** Years that somebody can mean. Beyond them is a slip of the finger, and at the end of the calendar no zone can be computed. */
 export const isLikelyYear = (text: string) => text >= '1900' && text < '2200'
 const unlikely = { error: 'unlikelyYear' }
 /** ISO 8601, UTC. */
 export const instant = z.iso.datetime({ offset: true }).refine(isLikelyYear, unlikely)
-/** By the clock of a device, which may be wrong: what it says happened, so of any year. Whoever takes it judges it. */
+/** By the clock of a device, which may be wrong: what it says happened, so of any year. The call that takes it judges it. */
 export const deviceTime = z.iso.datetime({ offset: true })
 export const date = z.iso.date().refine(isLikelyYear, unlikely)
 /** An instant with offset, or a date and time without one, which is then read in the zone of its place. */

@@ -83,7 +83,7 @@ test(`SIGTERM under ${connections} writers: what was under way is answered, noth
   }
   const writing = Promise.all(Array.from({ length: connections }, writer))
   await expect.poll(() => acknowledged.length).toBeGreaterThan(connections)
-  // Whoever is under way now has reached the server by the time it stops.
+  // Calls under way now have reached the server by the time it stops.
   const asked = [...underWay]
   await sleep(50)
   running?.kill('SIGTERM')

@@ -224,7 +224,7 @@ test.each(requests)('%s', async (_, sent) => {
   if (body === page) return expect(isPage).toBe(true)
   const { code, message, data } = JSON.parse(body)
   expect([status < 500, code < 500, typeof message, data === undefined]).toEqual([true, true, 'string', false])
-  // Whoever sent a wrong address gets none of it back.
+  // The sender of a wrong address gets none of it back.
   if (code !== 200) expect(body.length).toBeLessThan(600)
 })
 

@@ -53,7 +53,7 @@ export function cutOffIfLong(request: FastifyRequest, reply: FastifyReply) {
   else raw.once('close', () => dropped.giveBack(ip, length))
 }
 
-/** A body that counts: until its request is over, and until whoever works on it has ended, whichever is later. */
+/** A body that counts: until its request is over, and until the work on it has ended, the later of the two. */
 interface Held {
   inFlight: BytesInFlight
   sender: string

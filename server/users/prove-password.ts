@@ -6,7 +6,7 @@ import { findCandidate } from './sign-in.ts'
 import { sessionLimit } from './sign-in-limits.ts'
 
 /**
- * Whoever changes how they sign in shows first that it is they. Tries are counted for the session, so the call that asks must not run in
+ * A person who changes how they sign in shows first that it is they. Tries are counted for the session, so the call that asks must not run in
  * a transaction that takes them back.
  * @throws Refusal 422 at `path`, 429 after some
  */

@@ -29,7 +29,7 @@ export const saveUser: Handler<typeof userApi.save> = async (context, input) => 
   await guardGrant(context, [...gained, ...lost])
   await guardEmail(context, id ?? null, typed.email)
   if (!known) await guardPassword(context, password, typed, 'password')
-  // Whoever typed it knows it: the user chooses another at the first sign-in, however late that is.
+  // The person who typed it knows it: the user chooses another at the first sign-in, however late that is.
   const given = !known && { passwordHash: await hashPassword(password), passwordTemporaryUntil: 'infinity' }
   const fields = { ...typed, ...given }
   const saving = { table: 'user', thing: 'user', id, version, fields, find: findUser }
