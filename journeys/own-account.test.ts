@@ -151,6 +151,17 @@ test('a second factor is set up by QR code and secret, asked for at sign-in, and
   await page.getByText('The second factor is on: recovery codes').waitFor(soon)
   const recovery = (await page.locator('pre').innerText()).trim().split(/\s+/)
   expect(recovery.length).toBe(10)
+  // Each can be read whole, in a line of its own.
+  const lines = await page.locator('pre').evaluate((box) => {
+    const range = document.createRange()
+    range.selectNodeContents(box)
+    const { left, right } = box.getBoundingClientRect()
+    return [...range.getClientRects()]
+      .filter((line) => line.width > 0)
+      .map((line) => line.left >= left && line.right <= right)
+  })
+  expect([lines.length, new Set(lines)]).toEqual([10, new Set([true])])
+  expect(await page.locator('pre').evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
   await expectAccessible(page)
   await button(page, 'Done').click()
 

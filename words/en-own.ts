@@ -17,7 +17,7 @@ export const own = {
   signInAgain: 'Your password is changed. Sign in with the new one.',
   factor: 'Second factor',
   factorOff:
-    'With it, signing in also takes a code of an authenticator app on your phone. Who knows your password then still stays out.',
+    'With it, you also enter a code from an authenticator app when you sign in. Your password alone is then not enough.',
   factorOn: 'Signing in takes a code of your authenticator app, or a recovery code.',
   setUp: 'Set up',
   scan: 'Scan this with your authenticator app, or type the secret into it. Then enter the code that it shows.',
@@ -31,7 +31,7 @@ export const own = {
   turnedOff: 'The second factor is off',
   recoveryTitle: 'The second factor is on: recovery codes',
   recoveryNote:
-    'For when your phone is not at hand: each opens once. They are shown this once, so keep them where only you get at them.',
+    'Use one when your phone is not at hand. Each works once. They are shown only now: keep them where only you can reach them.',
   sessions: 'My sessions',
   signOutOthers: 'Sign out everywhere else',
   signOutEverywhere: 'Sign out everywhere',

@@ -35,7 +35,7 @@ export function ShownOnce({ title, note, secrets, fileName, onDone }: Props) {
     >
       <p className={classes.note}>{note}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be selected and copied by the keyboard */}
-      <pre className={classes.secrets} tabIndex={0} data-columns={secrets.length > 1 || undefined}>
+      <pre className={classes.secrets} tabIndex={0}>
         {lines}
       </pre>
       <div className={classes.buttons}>
