@@ -40,6 +40,15 @@ test('a line is typed with the keyboard, a wrong cell is told, an order is tried
   await page.getByRole('button', { name: 'Activate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click(soon)
   await page.getByText('Active', { exact: true }).waitFor(soon)
+
+  // Another default for the same days is not asked about: what keeps it from being activated is told.
+  const { data: rival } = await world.call(rateSheetApi.save, { name: 'Rival', effectiveFrom: '2026-01-01' }, { token })
+  const line = { lineNo: 1, originScope: 'any', destinationScope: 'any', method: 'flat', price: '1' } as const
+  await world.call(rateSheetApi.saveLines, { id: rival.id, version: rival.version, lines: [line] }, { token })
+  await page.goto(`${product.address}/backend/truck/rateSheet/detail/${rival.id}`)
+  await page.getByRole('button', { name: 'Activate' }).click(soon)
+  await page.getByRole('dialog').getByText('It would rate the same days as Tariff, edition 1.').waitFor(soon)
+  expect(await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).count()).toBe(0)
   expect(complaints).toEqual([])
 })
 
@@ -110,7 +119,11 @@ test('three hundred rows are pasted and saved at once, detention is limited to a
 test('a sheet is not activated without the lines that are typed: a wrong one is named, the others are saved first', async () => {
   const { world, make } = product
   const { account, token } = make.administrator
-  const { data } = await world.call(rateSheetApi.save, { name: 'Typed', effectiveFrom: '2026-01-01' }, { token })
+  const { data } = await world.call(
+    rateSheetApi.save,
+    { name: 'Typed', effectiveFrom: '2026-01-01', accountId: (await make.account()).id },
+    { token },
+  )
   const { page, complaints } = await product.personAt(account, `/truck/rateSheet/detail/${data.id}`)
   await page.getByRole('button', { name: 'Add line' }).click(soon)
   await page.getByRole('grid').focus()
@@ -136,7 +149,8 @@ test('a sheet is not activated without the lines that are typed: a wrong one is 
     lineCount: 0,
   })
   await page.keyboard.press('Escape')
-  await page.getByText('Lines 0').click()
+  await page.getByText('Lines 2 (2 not saved)').click()
+  await page.getByRole('button', { name: 'Save lines (1 of 2)' }).waitFor(soon)
   await page.getByRole('grid').focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')

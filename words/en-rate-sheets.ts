@@ -39,6 +39,7 @@ export const accessorialKind: Record<AccessorialKind, string> = {
 
 /** What the checks before activation find. */
 export const sheetFinding: Record<FindingCode, string> = {
+  sameDays: 'It would rate the same days as {{other}}. End that one first, or choose other dates.',
   noLines: 'The sheet has no lines',
   tie: 'Lines {{lines}} fit the same orders equally well: neither is more specific',
   badLine: 'Line {{lines}}: {{column}} is not valid',
@@ -95,7 +96,7 @@ export const rateSheetPage = {
   deleteQuestion: 'Delete the selected drafts?',
   edition: 'Edition {{edition}}',
   titleOf: '{{name}} #{{edition}}',
-  lines: 'Lines',
+  lines: 'Lines {{count}}',
   besides: 'Accessorials and zones',
   test: 'Tester',
   compare: 'Compare',
@@ -132,7 +133,9 @@ export const rateSheetPage = {
   end: 'End',
   endTitle: 'End {{name}}',
   endText: 'The last day of pickup that it rates. Later orders are rated by the default sheet, if there is one.',
+  linesUnsaved: 'Lines {{count}} ({{unsaved}} not saved)',
   saveLines: 'Save lines ({{count}})',
+  saveLinesOf: 'Save lines ({{count}} of {{unsaved}})',
   saved: 'Lines saved',
   unsaved: '{{count}} lines not saved',
   wrongLines_one: '{{count}} line is not valid',

@@ -192,7 +192,7 @@ export const refusal: Record<RefusalKey, string> = {
   shareNeedsFuture: 'must be in the future, at most a year from now',
   windowTooLong: 'At most {{days}} days at once, and the end after the beginning.',
   rateSheetKept: '{{label}} was activated and never changes. Make a new edition of it.',
-  rateSheetFaults: '{{label}} cannot be activated: the checks found {{count}} errors.',
+  rateSheetFaults: '{{label}} cannot be activated. Errors that the check found: {{count}}.',
   beforeService:
     '{{label}} cannot be dated {{issuedOn}}: its last pickup or delivery was on {{day}}. Choose that day or a later one.',
   rateSheetLinesDiffer:

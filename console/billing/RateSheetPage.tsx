@@ -50,6 +50,7 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
   /** Lines are read again when all prices were raised. */
   const [round, setRound] = useState(0)
   const [ownVersion, setOwnVersion] = useState(0)
+  const [counted, setCounted] = useState<{ lines: number; unsaved: number }>()
   const editor = useRef<SheetEditor>(null)
   const query = useQuery(queryOf(calls.rateSheet.detail, { id }))
   const refresh = useCallback(
@@ -77,6 +78,11 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
     put(changed)
     setRound((before) => before + 1)
   }
+  const { lines, unsaved } = counted ?? { lines: sheet.lineCount, unsaved: 0 }
+  const linesLabel = t(unsaved > 0 ? 'rateSheetPage:linesUnsaved' : 'rateSheetPage:lines', {
+    count: lines.toLocaleString('en'),
+    unsaved,
+  })
   const shown = views.filter((name) => name !== 'compare' || sheet.editions.length > 1)
   return (
     <article className={classes.page} aria-label={sheet.name}>
@@ -103,10 +109,7 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
           onChange={(value) => setView(value as View)}
           data={shown.map((value) => ({
             value,
-            label:
-              value === 'lines'
-                ? `${t('rateSheetPage:lines')} ${sheet.lineCount.toLocaleString('en')}`
-                : t(`rateSheetPage:${value}`),
+            label: value === 'lines' ? linesLabel : t(`rateSheetPage:${value}`),
           }))}
         />
       </div>
@@ -118,6 +121,7 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
           ownVersion={ownVersion}
           editor={editor}
           onSaved={() => void refresh()}
+          onCounted={setCounted}
         />
       </div>
       <div className={view === 'lines' ? classes.hidden : classes.stack}>

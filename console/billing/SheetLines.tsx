@@ -5,14 +5,23 @@ import { zoneKey } from '@shortcut/domain/billing/scopes.ts'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
 import { useReportUnsaved } from '@shortcut/ui/unsaved.ts'
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { download } from '../app/download.ts'
 import { showError, showSuccess } from '../app/notices.ts'
 import { useHolds } from '../app/session.ts'
 import { useT } from '../app/words.ts'
 import { sendFile } from '../records/upload.ts'
 import { LineGrid } from './LineGrid.tsx'
-import { addRows, droppedCells, importRows, type Place, putCells, removeRows, wrongLines } from './line-sheet.ts'
+import {
+  addRows,
+  countLines,
+  droppedCells,
+  importRows,
+  type Place,
+  putCells,
+  removeRows,
+  wrongLines,
+} from './line-sheet.ts'
 import classes from './RateSheetPage.module.css'
 import type { LeftOut, SheetEditor } from './sheet-editor.ts'
 import { useLineSheet } from './use-line-sheet.ts'
@@ -23,11 +32,13 @@ type Props = {
   ownVersion: number
   editor: Ref<SheetEditor>
   onSaved: () => void
+  /** How many lines the grid shows, and how many of the typed and removed ones are not saved. */
+  onCounted: (counted: { lines: number; unsaved: number }) => void
 }
 type File = { fileName: string; columns: LineColumn[]; unknown: string[]; rows: string[][] }
 
 /** The lines of an edition in a grid: typed, pasted, imported and saved; an active one is only read. */
-export function SheetLines({ sheet, ownVersion, editor, onSaved }: Props) {
+export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Props) {
   const t = useT()
   const editable = useHolds(['/truck/rateSheet/save']) && sheet.status === 'draft'
   const zones = useMemo(() => new Set(sheet.zones.map(({ name }) => zoneKey(name))), [sheet.zones])
@@ -41,6 +52,8 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved }: Props) {
   const count = changes.lines.length + changes.removed.length
   const unsaved = count + changes.wrong.length
   useReportUnsaved(unsaved > 0)
+  const shown = lines.isReady ? countLines(lines.sheet) : sheet.lineCount
+  useEffect(() => onCounted({ lines: shown, unsaved }), [onCounted, shown, unsaved])
   const [leftOut, setLeftOut] = useState<LeftOut>()
   useImperativeHandle(editor, () => ({
     unsaved,
@@ -148,7 +161,9 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved }: Props) {
         <span className={classes.grow} />
         {editable && (
           <Button onClick={save} loading={busy} disabled={count === 0}>
-            {t('rateSheetPage:saveLines', { count })}
+            {changes.wrong.length > 0
+              ? t('rateSheetPage:saveLinesOf', { count, unsaved })
+              : t('rateSheetPage:saveLines', { count })}
           </Button>
         )}
       </div>

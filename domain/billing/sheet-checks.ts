@@ -7,6 +7,7 @@ import { zonePlace, zonesThatMeet } from './zones.ts'
 
 /** What is looked at before a sheet is activated; `words` has a sentence for each. Errors keep it from being activated. */
 export const findingSeverity = {
+  sameDays: 'error',
   noLines: 'error',
   tie: 'error',
   badLine: 'error',

@@ -1,5 +1,5 @@
 import type { RateSheetDetail, rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
-import { findingSeverity } from '@shortcut/domain/billing/sheet-checks.ts'
+import { findingSeverity, type SheetFinding } from '@shortcut/domain/billing/sheet-checks.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
@@ -21,6 +21,13 @@ async function overlapping(db: Queries, sheet: RateSheetDetail): Promise<string 
   return rows[0] && labelOf(rows[0])
 }
 
+/** What is found in an edition: what activating refuses, people are told before they are asked. */
+export async function sheetFindings(db: Queries, sheet: RateSheetDetail, today: string): Promise<SheetFinding[]> {
+  const findings = await aboutLines(db, [sheet], 'check', { sheet, today })
+  const other = sheet.status === 'draft' && (await overlapping(db, sheet))
+  return other ? [{ code: 'sameDays', lines: [], values: { other } }, ...findings] : findings
+}
+
 /** @throws Refusal 501 with what the checks found, with the sheet that rates the same days, or when lines were seen that are not saved */
 export async function activate(
   context: Context,
@@ -34,11 +41,12 @@ export async function activate(
   const label = labelOf(sheet)
   if (seen !== sheet.lineCount)
     throw new Refusal(codes.refused, 'rateSheetLinesDiffer', { label, seen, saved: sheet.lineCount })
-  const findings = await aboutLines(db, [sheet], 'check', { sheet, today })
+  const findings = await sheetFindings(db, sheet, today)
   const errors = findings.filter(({ code }) => findingSeverity[code] === 'error')
-  if (errors.length > 0) throw new Refusal(codes.refused, 'rateSheetFaults', { label, count: errors.length }, findings)
-  const other = await overlapping(db, sheet)
-  if (other) throw new Refusal(codes.refused, 'rateSheetOverlaps', { label, other })
+  const [error] = errors
+  if (error?.code === 'sameDays')
+    throw new Refusal(codes.refused, 'rateSheetOverlaps', { label, ...error.values }, findings)
+  if (error) throw new Refusal(codes.refused, 'rateSheetFaults', { label, count: errors.length }, findings)
   await db
     .updateTable('rateSheet')
     .set({

@@ -10,7 +10,7 @@ import { newId } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
 import { saveVersioned } from '../platform/save-versioned.ts'
 import { aboutLines } from './about-lines.ts'
-import { activate } from './activate.ts'
+import { activate, sheetFindings } from './activate.ts'
 import { changeLines } from './change-lines.ts'
 import type { Roads } from './load-order.ts'
 import { quote } from './quote.ts'
@@ -33,8 +33,7 @@ export const rateSheetRoutes = (roads: Roads): Handlers<typeof rateSheetApi> => 
 
   async check({ db, now }, { id }) {
     const today = now.slice(0, 10)
-    const sheet = await getRateSheet(db, id, today)
-    return aboutLines(db, [sheet], 'check', { sheet, today })
+    return sheetFindings(db, await getRateSheet(db, id, today), today)
   },
 
   async save(context, { id, version, weighing, zones, accessorials, ...typed }) {

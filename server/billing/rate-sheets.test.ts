@@ -73,7 +73,7 @@ test('a sheet is drafted, refused while lines tie, activated, and from then on n
 
   const tied = await activate(draft)
   expect(tied).toMatchObject({ code: 501, data: [{ code: 'tie', lines: [2, 3] }] })
-  expect(tied.message).toBe('Tariff, edition 1 cannot be activated: the checks found 1 errors.')
+  expect(tied.message).toBe('Tariff, edition 1 cannot be activated. Errors that the check found: 1.')
   const stale = await world.call(rateSheetApi.saveLines, { id: draft.id, version: 1, removed: [3] }, { token })
   expect(stale.code).toBe(409)
   await world.call(rateSheetApi.saveLines, { id: draft.id, version: draft.version, removed: [3] }, { token })
@@ -139,9 +139,12 @@ test('a new edition takes over from its first day, raised and compared; another 
   const rival = await make({ accountId: account.id, name: 'Rival', effectiveFrom: '2027-01-01' }, [
     { lineNo: 1, ...cwt },
   ])
-  expect((await activate(rival)).message).toBe(
-    'Rival, edition 1 would rate the same days as Contract, edition 2. End that one first.',
-  )
+  // What activating refuses, the check told before.
+  const sameDays = { code: 'sameDays', lines: [], values: { other: 'Contract, edition 2' } }
+  expect((await world.call(rateSheetApi.check, { id: rival.id }, { token })).data).toEqual([sameDays])
+  const refused = await activate(rival)
+  expect(refused).toMatchObject({ code: 501, data: [sameDays] })
+  expect(refused.message).toBe('Rival, edition 1 would rate the same days as Contract, edition 2. End that one first.')
   const { version } = (await world.call(rateSheetApi.detail, { id: next.id }, { token })).data
   expect(
     (await world.call(rateSheetApi.end, { id: next.id, version, effectiveTo: '2026-12-31' }, { token })).code,
