@@ -500,7 +500,8 @@ CREATE TABLE booking_message (
   waits_for_original_until timestamp with time zone,
   work_order_id uuid,
   partner_id uuid,
-  version integer NOT NULL DEFAULT 1
+  version integer NOT NULL DEFAULT 1,
+  sent_by text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE booking_repair (
   id uuid NOT NULL,
@@ -1617,7 +1618,7 @@ ALTER TABLE app_message ADD CONSTRAINT app_message__text_length CHECK (((length(
 ALTER TABLE app_message ADD CONSTRAINT app_message__to CHECK ((num_nonnulls(driver_id, worker_id) = 1));
 ALTER TABLE billing ADD CONSTRAINT billing__invoiced CHECK (((status = 'Approved'::text) OR ((status = 'Invoiced'::text) AND (invoice_id IS NOT NULL)) OR ((status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])) AND (invoice_id IS NULL))));
 ALTER TABLE billing ADD CONSTRAINT billing__status CHECK ((status = ANY (ARRAY['ReadyForReview'::text, 'InReview'::text, 'Approved'::text, 'Invoiced'::text, 'OnHold'::text, 'SentBack'::text])));
-ALTER TABLE booking_file ADD CONSTRAINT booking_file__channel CHECK ((channel = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'manual'::text])));
+ALTER TABLE booking_file ADD CONSTRAINT booking_file__channel CHECK ((channel = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'upload'::text, 'manual'::text])));
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__received_status CHECK ((received_status = ANY (ARRAY['RECEIVED'::text, 'PARSED'::text, 'PROCESSED'::text, 'PARTIALLY_PROCESSED'::text, 'QUARANTINED'::text, 'DUPLICATE'::text, 'SUPERSEDED'::text])));
 ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order__state CHECK ((state = ANY (ARRAY['good'::text, 'noted'::text, 'wrong'::text])));
 ALTER TABLE charge ADD CONSTRAINT charge__kind CHECK ((kind = ANY (ARRAY['linehaul'::text, 'fuel'::text, 'extraStop'::text, 'detention'::text, 'layover'::text, 'liftGate'::text, 'insideDelivery'::text, 'truckOrderedNotUsed'::text, 'custom'::text, 'adjustment'::text])));
@@ -1727,7 +1728,7 @@ ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__phone_length CHECK
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_status CHECK ((booking_status = ANY (ARRAY['NEW'::text, 'DRAFT'::text, 'CONFIRMED'::text, 'REVISED'::text, 'DISPATCHED'::text, 'ASSIGNMENT_CANCELLED'::text, 'BOOKING_CANCELLED'::text, 'DRIVER_REJECTED'::text, 'IN_TRANSIT'::text, 'DELIVERED'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_type CHECK ((booking_type = ANY (ARRAY[0, 1, 2])));
-ALTER TABLE work_order ADD CONSTRAINT work_order__source CHECK ((source = ANY (ARRAY['manual'::text, 'api'::text, 'edi'::text, 'file'::text])));
+ALTER TABLE work_order ADD CONSTRAINT work_order__source CHECK ((source = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'upload'::text, 'manual'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__volume_unit CHECK ((volume_unit = ANY (ARRAY['m3'::text, 'ft3'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__weight_unit CHECK ((weight_unit = ANY (ARRAY['kg'::text, 'lb'::text])));
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision__state CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'superseded'::text, 'withdrawn'::text])));
@@ -2107,7 +2108,7 @@ COMMENT ON COLUMN billing_due.last_error IS 'why it failed last';
 COMMENT ON TABLE booking_file IS 'The bytes of one delivery, whatever was in it.';
 COMMENT ON COLUMN booking_file.id IS 'UUIDv7';
 COMMENT ON COLUMN booking_file.account_id IS 'who sent it';
-COMMENT ON COLUMN booking_file.channel IS 'how it came';
+COMMENT ON COLUMN booking_file.channel IS 'How it came in: booking API, X12, a table or a folder, uploaded in the console, typed in';
 COMMENT ON COLUMN booking_file.content_type IS 'as sent';
 COMMENT ON COLUMN booking_file.name IS 'file name, where there is one';
 COMMENT ON COLUMN booking_file.sha256 IS 'of the bytes';
@@ -2144,6 +2145,7 @@ COMMENT ON COLUMN booking_message.waits_for_original_until IS 'a change or cance
 COMMENT ON COLUMN booking_message.work_order_id IS 'the order it made or changed';
 COMMENT ON COLUMN booking_message.partner_id IS 'the system of the account that sent it, where it is known';
 COMMENT ON COLUMN booking_message.version IS 'optimistic lock: of two people who mend it one wins';
+COMMENT ON COLUMN booking_message.sent_by IS 'Name of the person who uploaded it or typed it in; empty where a system sent it';
 COMMENT ON TABLE booking_repair IS 'What people put in place of a quarantined message; what was received stays in booking_file.';
 COMMENT ON COLUMN booking_repair.id IS 'UUIDv7';
 COMMENT ON COLUMN booking_repair.message_id IS 'of which message';

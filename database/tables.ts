@@ -380,7 +380,7 @@ export interface BookingFile {
    */
   accountId: string;
   /**
-   * how it came
+   * How it came in: booking API, X12, a table or a folder, uploaded in the console, typed in
    */
   channel: string;
   /**
@@ -509,6 +509,10 @@ export interface BookingMessage {
    * what came of it
    */
   receivedStatus: string;
+  /**
+   * Name of the person who uploaded it or typed it in; empty where a system sent it
+   */
+  sentBy: Generated<string>;
   /**
    * the sender's shipment id
    */

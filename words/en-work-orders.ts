@@ -1,3 +1,4 @@
+import type { Channel, channelsByHand } from '@shortcut/domain/work-orders/channels.ts'
 import type { WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
 import type { BookingStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { MoreColumn } from '@shortcut/domain/work-orders/more-columns.ts'
@@ -116,7 +117,18 @@ export const bookingType = {
   2: 'Single Pickup Multiple Dropoffs',
 }
 
-export const source = { manual: 'Typed in', api: 'Booking API', edi: 'EDI', file: 'File' }
+export const source: Record<Channel, string> = {
+  api: 'Booking API',
+  edi: 'EDI',
+  file: 'File',
+  upload: 'Uploaded',
+  manual: 'Typed in',
+}
+/** The same, of what a person brought in. */
+export const sourceBy: Record<(typeof channelsByHand)[number], string> = {
+  upload: 'Uploaded by {{who}}',
+  manual: 'Typed in by {{who}}',
+}
 
 /** What an order waits for, by its status. */
 export const waitsFor: Record<BookingStatus, string> = {

@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { BookingMessageRow, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
@@ -16,13 +17,7 @@ import { useAccountOption } from '../records/use-account-option.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 import { messageColumns } from './columns.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
-import {
-  bookingChannels,
-  bookingPurposes,
-  messageFilters,
-  receivedStatuses,
-  receivedStatusTones,
-} from './message-filter-defs.ts'
+import { bookingPurposes, messageFilters, receivedStatuses, receivedStatusTones } from './message-filter-defs.ts'
 import { isAmongFirst, messageMatches } from './message-matches.ts'
 import { NeedRepair } from './NeedRepair.tsx'
 import { readAnew } from './read-anew.ts'
@@ -48,7 +43,7 @@ const optionsOf = (t: Translate): Readonly<Record<string, FilterOption[]>> => ({
     label: t(`bookingStatus:${status}`),
     show: <BookingStatusBadge status={status} />,
   })),
-  channel: bookingChannels.map((value) => ({ value, label: t(`source:${value}`) })),
+  channel: channels.map((value) => ({ value, label: t(`source:${value}`) })),
   purpose: bookingPurposes.map((value) => ({ value, label: t(`bookingPurpose:${value}`) })),
 })
 

@@ -6,6 +6,7 @@ import { AppLink } from '../app/AppLink.tsx'
 import { timeIn, zoneName } from '../app/time.ts'
 import { useT } from '../app/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
+import { sourceText } from '../work-orders/source-text.ts'
 import { FaultList } from './FaultList.tsx'
 import classes from './MessageDrawer.module.css'
 import { onlyWarns, type ShownFault } from './marked-line.ts'
@@ -53,7 +54,7 @@ export function MessageSide({ message, zone, faults, current, onCurrent, onOther
           { label: t('bookingMonitor:customerReferenceNumber'), value: message.customerReferenceNumber },
           { label: t('bookingMonitor:shipmentId'), value: message.shipmentId },
           { label: t('bookingMonitor:purpose'), value: purposeText(t, message.purpose) },
-          { label: t('bookingMonitor:channel'), value: t(`source:${message.channel}`) },
+          { label: t('bookingMonitor:channel'), value: sourceText(t, message.channel, message.sentBy) },
           { label: t('bookingMonitor:contentType'), value: message.contentType },
           { label: t('bookingMonitor:place'), value: t('bookingMonitor:inFile', { count: inFile, at: message.at }) },
         ]}

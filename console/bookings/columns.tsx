@@ -7,6 +7,7 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
+import { sourceText } from '../work-orders/source-text.ts'
 import { purposeText, receivedStatusTones } from './message-filter-defs.ts'
 
 type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
@@ -71,7 +72,12 @@ export function messageColumns({ t, zone, show }: Surroundings): GridColumn<Book
       text: (row) => faultsText(t, row.errors),
     },
     plain('customerName', 160),
-    { id: 'channel', header: t('bookingMonitor:channel'), width: 104, text: (row) => t(`source:${row.channel}`) },
+    {
+      id: 'channel',
+      header: t('bookingMonitor:channel'),
+      width: 136,
+      text: (row) => sourceText(t, row.channel, row.sentBy),
+    },
     { id: 'purpose', header: t('bookingMonitor:purpose'), width: 104, text: (row) => purposeText(t, row.purpose) },
     plain('shipmentId', 128),
     { id: 'bookingId', header: t('bookingMonitor:bookingId'), width: 120, text: (row) => row.bookingId ?? '' },

@@ -1,5 +1,6 @@
 import type { ReceivedStatus } from '@shortcut/domain/bookings/api.ts'
 import type { Purpose } from '@shortcut/domain/bookings/booking.ts'
+import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
 import type { FilterDef } from '../app/list-filters.ts'
@@ -17,7 +18,6 @@ export const receivedStatusTones: Record<ReceivedStatus, StatusTone> = {
 }
 export const receivedStatuses = Object.keys(receivedStatusTones) as ReceivedStatus[]
 
-export const bookingChannels = ['api', 'edi', 'file', 'manual'] as const
 export const bookingPurposes = ['original', 'change', 'cancel'] as const
 
 /** What a message does to an order, in words; '' where it could not be read. */
@@ -36,7 +36,7 @@ export const messageFilters = {
   errors: text('errors'),
   customerName: text('customerName'),
   accountId: { kind: 'anyOf', name: 'accountId', values: 'ids' },
-  channel: { kind: 'anyOf', name: 'channel', values: bookingChannels },
+  channel: { kind: 'anyOf', name: 'channel', values: channels },
   purpose: { kind: 'anyOf', name: 'purpose', values: bookingPurposes },
   shipmentId: text('shipmentId'),
 } as const satisfies Record<string, FilterDef>

@@ -9,6 +9,7 @@ const row: BookingMessageRow = {
   version: 1,
   receivedDate: '2026-11-20T10:00:00Z',
   channel: 'edi',
+  sentBy: '',
   accountId: '018f0000-0000-7000-8000-000000000002',
   customerName: 'Acme Air Freight',
   customerReferenceNumber: 'CRN-77',

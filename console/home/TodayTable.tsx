@@ -1,4 +1,5 @@
 import type { OrderFigures } from '@shortcut/domain/home/api.ts'
+import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { Link } from 'react-router'
 import { useT } from '../app/words.ts'
@@ -6,8 +7,6 @@ import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 import { statusOrder } from '../work-orders/status-order.ts'
 import classes from './HomePage.module.css'
 import { ordersWhere } from './links.ts'
-
-const sources = ['api', 'edi', 'file', 'manual'] as const
 
 type CountProps = { count: number; to: string }
 
@@ -86,7 +85,7 @@ export function ReceivedToday({ today, received }: { today: string; received: Or
     <section className={classes.panel}>
       <h2>{t('home:received')}</h2>
       <ul className={classes.received}>
-        {sources.map((source) => (
+        {channels.map((source) => (
           <li key={source}>
             <span>{t(`source:${source}`)}</span>
             <Count count={received[source]} to={arrived(source)} />

@@ -8,6 +8,7 @@ import { useT } from '../app/words.ts'
 import { orderZone } from './form-values.ts'
 import classes from './OrderFacts.module.css'
 import './order-page-words.ts'
+import { sourceText } from './source-text.ts'
 
 type Props = { order: WorkOrderReply; zone: string }
 
@@ -37,7 +38,7 @@ export function OrderFacts({ order, zone }: Props) {
             { label: t('field:estimatedDeliverDate'), value: atPlace(order.estimatedDeliverDate) },
             { label: t('field:actualDeliverDate'), value: atPlace(order.actualDeliverDate) },
             { label: t('field:tags'), value: order.tags.join(', ') },
-            { label: t('field:source'), value: t(`source:${order.source}`) },
+            { label: t('field:source'), value: sourceText(t, order.source, order.createdBy) },
             { label: t('field:bookingReceivedDate'), value: timeIn(zone, order.bookingReceivedDate) },
             { label: t('orderPage:createdAt'), value: by(order.createdBy, order.createdAt) },
             { label: t('field:updatedAt'), value: by(order.updatedBy, order.updatedAt) },

@@ -1,3 +1,4 @@
+import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses, taskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { timings } from '@shortcut/domain/work-orders/timing.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
@@ -5,7 +6,6 @@ import type { Translate } from '../app/words.ts'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import type { Counts } from './counts.ts'
 
-const sources = ['manual', 'api', 'edi', 'file'] as const
 const types = [0, 1, 2] as const
 
 const thereOrNot = (t: Translate) =>
@@ -33,5 +33,5 @@ export const filterOptions = (
   locus: thereOrNot(t),
   heldStep: thereOrNot(t),
   tags: tags.map((tag) => ({ value: tag, label: tag })),
-  source: sources.map((source) => ({ value: source, label: t(`source:${source}`) })),
+  source: channels.map((source) => ({ value: source, label: t(`source:${source}`) })),
 })

@@ -1,3 +1,4 @@
+import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses, taskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import {
   type MomentColumn,
@@ -18,7 +19,7 @@ const thereOrNot = (name: string): FilterDef => ({ kind: 'anyOf', name, values: 
 export const rowFilters = {
   bookingStatus: { kind: 'anyOf', name: 'bookingStatus', values: bookingStatuses },
   bookingType: { kind: 'anyOf', name: 'bookingType', values: ['0', '1', '2'] },
-  source: { kind: 'anyOf', name: 'source', values: ['manual', 'api', 'edi', 'file'] },
+  source: { kind: 'anyOf', name: 'source', values: channels },
   timing: { kind: 'anyOf', name: 'timing', values: timings },
   accountId: { kind: 'anyOf', name: 'accountId', values: 'ids' },
   bookingId: text('bookingId'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, endpoint, id, ids, instant, listInput, mebi, nothing, pageOf, perItem } from '../endpoint.ts'
 import { text } from '../text.ts'
+import { channels } from '../work-orders/channels.ts'
 import { bookingStatuses } from '../work-orders/lifecycle.ts'
 import { purposes } from './booking.ts'
 import { sourceKinds } from './source-lines.ts'
@@ -35,14 +36,13 @@ export const inboundReply = z.object({
 })
 export type InboundReply = z.output<typeof inboundReply>
 
-/** How a message came. */
-export const channels = ['api', 'edi', 'file', 'manual'] as const
-
 const messageRow = z.object({
   id,
   version: z.int(),
   receivedDate: z.string(),
   channel: z.enum(channels),
+  /** The person who uploaded it or typed it in; '' where a system sent it. */
+  sentBy: z.string(),
   accountId: id,
   customerName: z.string(),
   customerReferenceNumber: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { date, endpoint, id } from '../endpoint.ts'
 import { optionalZone } from '../users/preferences.ts'
-import { sources } from '../work-orders/fields.ts'
+import { channels } from '../work-orders/channels.ts'
 import { bookingStatuses } from '../work-orders/lifecycle.ts'
 import { timingReasons, timings } from '../work-orders/timing.ts'
 
@@ -38,7 +38,7 @@ const orderFigures = z.object({
   pickupsToday: byStatus,
   /** Orders whose delivery is requested for today. */
   deliveriesToday: byStatus,
-  receivedToday: z.record(z.enum(sources), z.int()),
+  receivedToday: z.record(z.enum(channels), z.int()),
   late: figure,
   atRisk: figure,
   /** Orders with a driver's step that waits for the office. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { anyOf, date, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
-import { mostTags, sources, tag, workOrderFields } from './fields.ts'
+import { channels } from './channels.ts'
+import { mostTags, tag, workOrderFields } from './fields.ts'
 import { finding } from './finding.ts'
 import { bookingStatuses } from './lifecycle.ts'
 import { moreFilters } from './more-filters.ts'
@@ -26,7 +27,7 @@ export const workOrderListInput = z.object({
   sort: sortBy(workOrderSorts).default('-bookingReceivedDate'),
   bookingStatus: anyOf(z.enum(bookingStatuses)).optional(),
   bookingType: anyOf(z.enum(['0', '1', '2'])).optional(),
-  source: anyOf(z.enum(sources)).optional(),
+  source: anyOf(z.enum(channels)).optional(),
   /** How they stand against the clock at the moment of asking: any of these. */
   timing: anyOf(z.enum(timings)).optional(),
   accountId: anyOf(id).optional(),

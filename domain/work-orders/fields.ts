@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { date, decimal, id, instant, placeTime } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 
-/** Booking Type, by index (spec.md §3). */
+/** Booking Type, by index. */
 export const bookingType = z.literal([0, 1, 2])
-
-export const sources = ['manual', 'api', 'edi', 'file'] as const
 
 /** A non-negative amount as entered, with its unit; '12500.50' at most six places. */
 const amount = <U extends string>(units: readonly [U, ...U[]]) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../endpoint.ts'
-import { bookingType, sources } from './fields.ts'
+import { channels } from './channels.ts'
+import { bookingType } from './fields.ts'
 import { bookingStatuses, taskStatuses } from './lifecycle.ts'
 
 /** A stop as the product answers it: times in UTC, to be shown in `timeZone`. */
@@ -163,7 +164,7 @@ export const workOrderReply = z.object({
   tags: z.array(z.string()),
   remark: z.string(),
   references: z.array(z.object({ qualifier: z.string(), value: z.string(), description: z.string() })),
-  source: z.enum(sources),
+  source: z.enum(channels),
   folderIds: z.array(id),
   stops: z.array(stopReply),
   tasks: z.array(taskReply),
@@ -209,7 +210,7 @@ export const workOrderRowReply = z.object({
   pickupPlace: z.string(),
   deliveryPlace: z.string(),
   mawb: z.string(),
-  source: z.enum(sources),
+  source: z.enum(channels),
   tags: z.array(z.string()),
   version: z.int(),
   updatedAt: z.string(),

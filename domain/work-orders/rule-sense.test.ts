@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bookingTypeNames } from './booking-types.ts'
-import { sources } from './fields.ts'
+import { channels } from './channels.ts'
 import { bookingStatuses } from './lifecycle.ts'
 import { operators, type RuleItem, type RuleSubject, ruleItemText, ruleMatches } from './rule.ts'
 import { findContradiction, findStrangeValues } from './rule-sense.ts'
@@ -51,7 +51,7 @@ describe('a rule that can never match', () => {
       field === 'bookingStatus'
         ? bookingStatuses
         : field === 'source'
-          ? sources
+          ? channels
           : field === 'bookingType'
             ? bookingTypeNames.map((name, type) => [String(type), name])
             : field === 'tags'

@@ -1,5 +1,5 @@
 import { bookingTypeNames } from './booking-types.ts'
-import { sources } from './fields.ts'
+import { channels } from './channels.ts'
 import { bookingStatuses } from './lifecycle.ts'
 import { compileRule, foldSubject, type RuleField, type RuleItem, wantedOf } from './rule.ts'
 
@@ -16,7 +16,7 @@ export type Contradiction = {
 const closed: Partial<Record<RuleField, readonly (string | readonly string[])[]>> = {
   bookingStatus: bookingStatuses,
   bookingType: bookingTypeNames.map((name, type) => [String(type), name]),
-  source: sources,
+  source: channels,
 }
 
 /** Conditions that can never be so, alone or together, in the order of the fields they are about. Undefined: some order may match. */

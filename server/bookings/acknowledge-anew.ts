@@ -17,7 +17,7 @@ export async function acknowledgeAnew(
   { acknowledgements = [] }: Delivery,
   isMended: boolean,
 ): Promise<void> {
-  if (source.channel !== 'edi' || kindOfSource(source) !== 'x12') return
+  if (kindOfSource(source) !== 'x12') return
   // A file that could not be told apart is answered whole, now that it can; that it arrived was told.
   const isWhole = source.at === 'file'
   const told = isWhole

@@ -2,6 +2,7 @@ import type { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import type { Fault } from '@shortcut/domain/bookings/faults.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { PartnerForm } from '@shortcut/domain/partners/fields.ts'
+import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
 import { senderMayCancel } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Context } from '../platform/context.ts'
@@ -9,7 +10,7 @@ import { cancelWorkOrder } from '../work-orders/cancel-work-order.ts'
 import { missingText } from '../work-orders/confirm-work-order.ts'
 import { lockWorkOrder } from '../work-orders/lock-work-order.ts'
 import { reviseWorkOrder } from '../work-orders/revise-work-order.ts'
-import type { Channel } from './delivery.ts'
+import { isTender } from './channel.ts'
 import { hasEnded, type KnownOrder, type KnownOrders } from './known-orders.ts'
 import type { Meaning } from './meaning.ts'
 import type { NewOrders } from './new-orders.ts'
@@ -135,8 +136,7 @@ async function fieldsOf(context: Context, { booking }: Message) {
 async function change(context: Context, message: Message, order: KnownOrder): Promise<Applied> {
   const fields = await fieldsOf(context, message)
   // A tender without a CRN of its own is given its shipment id as one: that says nothing about the order's CRN.
-  if (message.channel === 'edi' && message.customerReferenceNumber === message.shipmentId)
-    delete fields.customerReferenceNumber
+  if (isTender(message) && message.customerReferenceNumber === message.shipmentId) delete fields.customerReferenceNumber
   const revised = await revise(context, message, order, fields)
   const kept = referencesOf({ ...message.booking, scac: undefined, respondBy: undefined, equipment: undefined })
   return kept.length > 0

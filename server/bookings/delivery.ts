@@ -2,6 +2,7 @@ import type { InboundBooking, Purpose } from '@shortcut/domain/bookings/booking.
 import type { Fault } from '@shortcut/domain/bookings/faults.ts'
 import type { Acknowledgement } from '@shortcut/domain/partners/acknowledgement.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
+import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
 
 /** One booking of a delivery, or what was found where one should be; each becomes a row of the monitor. */
 export interface Part {
@@ -23,8 +24,6 @@ export interface Part {
   /** Whose settings it was read by; null where the account has set up none that fits. */
   partner: Partner | null
 }
-
-export type Channel = 'api' | 'edi' | 'file'
 
 /** One request's body, or one file, and what was read in it. */
 export interface Delivery {

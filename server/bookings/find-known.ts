@@ -1,10 +1,12 @@
 import type { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import type { Fault } from '@shortcut/domain/bookings/faults.ts'
 import type { PartnerForm } from '@shortcut/domain/partners/fields.ts'
+import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
 import type { Context } from '../platform/context.ts'
 import { textRows, Values } from '../platform/statements.ts'
 import { askForRules, type FolderRule } from '../work-orders/folders.ts'
-import type { Channel, Delivery, Part } from './delivery.ts'
+import { isTender } from './channel.ts'
+import type { Delivery, Part } from './delivery.ts'
 import { KnownOrders } from './known-orders.ts'
 import type { StoredReply } from './reply.ts'
 
@@ -82,7 +84,7 @@ const nothing = `'[]'::json`
  * a wait. Its customer is held for orders to be made: one who is being renamed or deleted is so before them or after them.
  */
 export async function findKnown(context: Context, delivery: Delivery): Promise<Known> {
-  const { parts, channel, idempotencyKey } = delivery
+  const { parts, idempotencyKey } = delivery
   const values = new Values()
   const account = values.add(delivery.accountId)
   const numbers = (of: readonly Part[]) => ({
@@ -121,8 +123,9 @@ export async function findKnown(context: Context, delivery: Delivery): Promise<K
   }
   const asked = askForRules()
   const hasOriginals = originals.references.length + originals.shipments.length > 0
-  const byReference = channel !== 'edi' || hasChanges
-  const byShipment = channel === 'edi' || hasChanges
+  const areTenders = parts.some(isTender)
+  const byReference = !areTenders || hasChanges
+  const byShipment = areTenders || hasChanges
   const [row] = await textRows(
     context.db,
     `WITH known AS MATERIALIZED (
@@ -134,7 +137,7 @@ export async function findKnown(context: Context, delivery: Delivery): Promise<K
         (SELECT name FROM account WHERE id = ${account} AND deleted_at IS NULL${hasOriginals ? ' FOR KEY SHARE' : ''}) AS customer_name,
         ${asked.columns(values.add(asked.stamp))})
     SELECT known.*, (SELECT coalesce(json_agg(nextval('work_order_number')), '[]')
-      FROM generate_series(1, ${values.add(originalParts.length)} - json_array_length(${channel === 'edi' ? 'by_shipment' : 'by_reference'}))
+      FROM generate_series(1, ${values.add(originalParts.length)} - json_array_length(${areTenders ? 'by_shipment' : 'by_reference'}))
       WHERE by_key IS NULL AND by_content IS NULL) FROM known`,
     values.list,
   )

@@ -26,6 +26,9 @@ interface Answered {
   status: number
 }
 
+/** Of what a person brought in. */
+const senderOf = ({ actor }: Context, { channel }: Delivery) => (channel === 'upload' ? actor.name : '')
+
 const messageOf = ({ part, status, order, waitsUntil, errors, warnings }: Outcome) => ({
   id: part.id,
   at: part.at,
@@ -71,23 +74,28 @@ export async function keepDelivery(
     const isFirst = done === 0
     const own = outcomes.slice(done, done + count)
     done += count
-    const kept = keepMessages(context, text, isFirst ? addFile : findFile, isFirst ? orders : [], [
-      ...(isFirst ? orders.map(({ made }) => made) : []),
-      ...own.map((outcome) => recordOf(delivery, outcome)),
-    ])
+    const kept = keepMessages(
+      context,
+      text,
+      isFirst ? addFile : findFile,
+      isFirst ? orders : [],
+      [...(isFirst ? orders.map(({ made }) => made) : []), ...own.map((outcome) => recordOf(delivery, outcome))],
+      senderOf(context, delivery),
+    )
     // COMMIT travels behind the last.
     if (done === outcomes.length) commitBehind(context.db)
     await kept
   }
 }
 
-/** @param messages their JSON */
+/** @param messages their JSON @param sentBy as booking_message.sent_by */
 function keepMessages(
   context: Context,
   messages: string,
   fileOf: (add: (value: unknown) => string) => string,
   orders: readonly PreparedWorkOrder[],
   made: readonly Made[],
+  sentBy: string,
 ) {
   const values = new Values()
   const add = (value: unknown) => values.add(value)
@@ -95,9 +103,9 @@ function keepMessages(
     WITH ${orders.length > 0 ? `${writingWorkOrders(values, orders)},` : ''}
     kept AS (${fileOf(add)}),
     ${recordedWith(context, values, made)}
-    INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, received_at, customer_reference_number, shipment_id,
+    INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, sent_by, received_at, customer_reference_number, shipment_id,
       control_number, purpose, booking_status, received_status, errors, warnings, parsed, content_hash, waits_for_original_until, work_order_id, partner_id)
-    SELECT m.id, kept.id, m.at, kept.account_id, kept.channel, kept.received_at, m.customer_reference_number, m.shipment_id,
+    SELECT m.id, kept.id, m.at, kept.account_id, kept.channel, ${add(sentBy)}, kept.received_at, m.customer_reference_number, m.shipment_id,
       m.control_number, m.purpose, m.booking_status, m.received_status, m.errors, m.warnings, m.parsed, decode(m.content_hash, 'hex'),
       m.waits_until, m.work_order_id, m.partner_id
     FROM kept, jsonb_to_recordset(${add(messages)}::jsonb) AS m (id uuid, at text, customer_reference_number text, shipment_id text,
@@ -141,9 +149,9 @@ export async function keepRepeat(
     WITH first AS (
       SELECT m.*, count(*) OVER () AS n FROM booking_message m JOIN booking_file f ON f.id = m.file_id
       WHERE m.file_id = ${first.id} AND m.received_at = f.received_at LIMIT 1)
-    INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, received_at, customer_reference_number, shipment_id,
+    INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, sent_by, received_at, customer_reference_number, shipment_id,
       control_number, purpose, booking_status, received_status, warnings, work_order_id)
-    SELECT ${id}, ${fileId}, coalesce(o.at_in_file, ''), ${delivery.accountId}, ${delivery.channel}, ${context.now},
+    SELECT ${id}, ${fileId}, coalesce(o.at_in_file, ''), ${delivery.accountId}, ${delivery.channel}, ${senderOf(context, delivery)}, ${context.now},
       coalesce(o.customer_reference_number, ''), coalesce(o.shipment_id, ''), coalesce(o.control_number, ''), coalesce(o.purpose, ''),
       coalesce(o.booking_status, ''), 'DUPLICATE', ${warnings}::jsonb, o.work_order_id
     FROM (SELECT 1) AS one LEFT JOIN first o ON o.n = 1`.execute(context.db)

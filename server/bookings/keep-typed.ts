@@ -30,9 +30,9 @@ export const keepTyped: KeepTyped = async (context, order, typed) => {
         after: { receivedStatus: 'PROCESSED', sourceFile: name, bookingId: order.bookingId },
       },
     ])}
-    INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, received_at, customer_reference_number, shipment_id,
+    INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, sent_by, received_at, customer_reference_number, shipment_id,
       purpose, booking_status, received_status, work_order_id)
-    SELECT ${add(id)}::uuid, kept.id, '$', kept.account_id, kept.channel, kept.received_at, ${add(order.customerReferenceNumber)},
+    SELECT ${add(id)}::uuid, kept.id, '$', kept.account_id, kept.channel, ${add(actor.name)}, kept.received_at, ${add(order.customerReferenceNumber)},
       ${add(order.shipmentId ?? '')}, 'original', ${add(order.bookingStatus)}, 'PROCESSED', ${add(order.id)}::uuid
     FROM kept`
   await textRows(context.db, text, values.list)

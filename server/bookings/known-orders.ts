@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { isTender } from './channel.ts'
 
 /** An order of the sender's, as far as a message needs to know it. */
 export interface KnownOrder {
@@ -39,8 +40,8 @@ export class KnownOrders {
   }
 
   /** Whom an original names: a tender is known by its shipment id (two loads may share a CRN), a JSON booking by its CRN. */
-  ofOriginal(message: { customerReferenceNumber: string; shipmentId: string; channel: string }) {
-    return message.channel === 'edi'
+  ofOriginal(message: { customerReferenceNumber: string; shipmentId: string; at: string }) {
+    return isTender(message)
       ? this.#byShipment.get(message.shipmentId)
       : this.#byReference.get(message.customerReferenceNumber)
   }

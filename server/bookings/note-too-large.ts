@@ -7,6 +7,7 @@ import type { Database } from '../platform/database.ts'
 import { apiPrefix, type FindKeyHolder } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
 import { asSystem } from '../platform/system-context.ts'
+import { apiChannel } from './channel.ts'
 import { kindOf } from './content-kind.ts'
 import { unreadablePart } from './delivery.ts'
 import { fileNameOf } from './file-name.ts'
@@ -18,8 +19,6 @@ interface Parts {
   findKeyHolder: FindKeyHolder
   log: Logger
 }
-
-const channels = { x12: 'edi', json: 'api', table: 'file', other: 'file' } as const
 
 /** A body that is refused for its length is answered before it is there: its row of the monitor is written besides, once it is answered. */
 export function noteTooLarge(server: FastifyInstance, parts: Parts) {
@@ -47,7 +46,7 @@ async function note({ headers, ip }: FastifyRequest, { database, findKeyHolder, 
     return takeDelivery(
       { ...context, actor },
       {
-        ...{ ...file, channel: channels[kind], content: Buffer.alloc(0), unreadable: 413 },
+        ...{ ...file, channel: apiChannel(kind), content: Buffer.alloc(0), unreadable: 413 },
         // It was not read to its end: no other is the same.
         sha256: randomBytes(32),
         parts: [{ ...unreadablePart('file', [{ at: 'file', message }]), id: newId() }],

@@ -28,7 +28,7 @@ export async function pastMessages(
 ): Promise<PastSource[]> {
   const { rows } = await sql<Omit<PastSource, 'content'> & { bytes: number }>`
     SELECT m.id, m.version, m.at_in_file AS at, m.received_status, m.received_at::text AS received_at, m.customer_reference_number,
-      m.shipment_id, m.channel, m.account_id, m.file_id, m.parsed, encode(m.content_hash, 'hex') AS content_hash,
+      m.shipment_id, m.channel, m.sent_by, m.account_id, m.file_id, m.parsed, encode(m.content_hash, 'hex') AS content_hash,
       encode(f.sha256, 'hex') AS sha256, m.errors,
       f.name AS file_name, f.content_type, length(f.content) AS bytes,
       (SELECT r.text FROM booking_repair r WHERE r.message_id = m.id ORDER BY r.at DESC, r.id DESC LIMIT 1) AS mended

@@ -17,7 +17,7 @@ export const bookingPastRoutes = (log: Logger): Handlers<typeof bookingPastApi> 
       context,
       {
         accountId: form.accountId,
-        channels: form.kind === 'x12' ? ['edi'] : ['api', 'file'],
+        channels: form.kind === 'x12' ? ['edi', 'upload'] : ['api', 'file', 'upload'],
         reading: (saved) => ({
           ...saved,
           partners: [partner, ...saved.partners.filter(({ id }) => id !== partner.id)],
@@ -35,7 +35,7 @@ export const bookingPastRoutes = (log: Logger): Handlers<typeof bookingPastApi> 
       context,
       {
         accountId,
-        channels: ['file'],
+        channels: ['file', 'upload'],
         reading: (saved) => ({
           ...saved,
           mappingOf: async (found) => (layoutKey(found) === layout ? mapping : saved.mappingOf(found)),

@@ -3,10 +3,11 @@ import { cleanText, clip } from '@shortcut/domain/bookings/clean-text.ts'
 import { layoutKey, type TableMapping } from '@shortcut/domain/bookings/tables/mapping.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
+import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
 import { newId } from '../platform/ids.ts'
 import { readTable } from '../platform/tables/read-table.ts'
-import { kindOf, mediaType } from './content-kind.ts'
+import { type Kind, kindOf, mediaType } from './content-kind.ts'
 import type { Delivery } from './delivery.ts'
 import { hashOf, momentOf, type PartRead, type Read, refused } from './read-sets.ts'
 import { largeBytes, mostWaiting, readSetsApart } from './read-sets-apart.ts'
@@ -15,6 +16,8 @@ import { readTableBookings } from './read-table-bookings.ts'
 /** What came, however it came. */
 export interface Sent {
   accountId: string
+  /** How it came, by what it is. */
+  channelOf(kind: Kind): Channel
   content: Buffer
   /** Where there is none, the first bytes decide. */
   contentType: string
@@ -38,13 +41,15 @@ export interface Sent {
 /** Reads whatever was sent. A body that cannot be read has one part that says so; nothing is thrown for what is in it. */
 export async function readDelivery(sent: Sent): Promise<Delivery> {
   const { accountId, content, contentType, fileName, idempotencyKey } = sent
-  const read = await readContent(sent)
+  const kind = kindOf(contentType, content, fileName)
+  const read = await readContent(sent, kind)
   // Ids of one millisecond have no order of their own, and what waits is applied in the order of arrival.
   const ids = read.parts.map(newId).sort()
   return {
     ...read,
     parts: read.parts.map((part, index) => ({ ...part, id: ids[index] ?? newId() })),
     accountId,
+    channel: sent.channelOf(kind),
     name: fileName || read.name,
     contentType: clip(cleanText(contentType), 200),
     content,
@@ -60,23 +65,16 @@ const sha256Of = async (content: Buffer) =>
     ? hash('sha256', content, 'buffer')
     : Buffer.from(await webcrypto.subtle.digest('SHA-256', new Uint8Array(content)))
 
-async function readContent(sent: Sent): Promise<Read> {
+async function readContent(sent: Sent, kind: Kind): Promise<Read> {
   const { content, contentType, contentEncoding: encoding, language, receivedAt } = sent
-  const kind = kindOf(contentType, content, sent.fileName)
   const at = momentOf(receivedAt)
   const type = clip(cleanText(mediaType(contentType)), 80) || '?'
   if (encoding && encoding.toLowerCase() !== 'identity') {
     const message = say(language, 'inbound', 'encoded', { encoding: clip(cleanText(encoding), 40) })
-    return refused('file', `${type} ${at}`, message, 415)
+    return refused(`${type} ${at}`, message, 415)
   }
-  if (content.length === 0)
-    return refused(
-      kind === 'x12' ? 'edi' : kind === 'table' ? 'file' : 'api',
-      `Empty ${at}`,
-      say(language, 'inbound', 'emptyBody'),
-      400,
-    )
-  if (kind === 'other') return refused('file', `${type} ${at}`, say(language, 'inbound', 'wrongType', { type }), 415)
+  if (content.length === 0) return refused(`Empty ${at}`, say(language, 'inbound', 'emptyBody'), 400)
+  if (kind === 'other') return refused(`${type} ${at}`, say(language, 'inbound', 'wrongType', { type }), 415)
   if (kind === 'table') return readTableFile(sent, `Table ${at}`)
   return readSetsApart({ kind, content, receivedAt, language, partners: sent.partners })
 }
@@ -84,7 +82,7 @@ async function readContent(sent: Sent): Promise<Read> {
 /** @throws Refusal 429 when too many tables are being read */
 async function readTableFile({ content, fileName, language, mappingOf, cells }: Sent, made: string): Promise<Read> {
   const name = fileName || made
-  const not = (message: string) => refused('file', name, message, 400)
+  const not = (message: string) => refused(name, message, 400)
   let table: string[][]
   try {
     table = await (cells?.() ?? readTable(name, content, mostWaiting))
@@ -105,5 +103,5 @@ async function readTableFile({ content, fileName, language, mappingOf, cells }: 
     }),
   )
   parts[0]?.warnings.unshift(...sheet.notes)
-  return { channel: 'file', name, layout, parts }
+  return { name, layout, parts }
 }

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Fault } from '@shortcut/domain/bookings/faults.ts'
 import { placeInText, repairFile } from '@shortcut/domain/bookings/repair-text.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
 import { sql } from 'kysely'
 import { partnersOf } from '../partners/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { readTable } from '../platform/tables/read-table.ts'
 import { kindOf } from './content-kind.ts'
-import type { Channel, Delivery } from './delivery.ts'
+import type { Delivery } from './delivery.ts'
 import { findLayout } from './layouts.ts'
 import { asText } from './message-detail.ts'
 import { readDelivery, type Sent } from './read-delivery.ts'
@@ -23,6 +24,7 @@ export interface KeptSource {
   receivedAt: string
   customerReferenceNumber: string
   channel: Channel
+  sentBy: string
   accountId: string
   fileId: string
   fileName: string
@@ -39,7 +41,7 @@ export const kindOfSource = ({ contentType, content, fileName }: KeptSource) => 
 
 const wanted = sql`
   SELECT m.id, m.version, m.at_in_file AS at, m.received_status, m.received_at::text AS received_at, m.customer_reference_number,
-    m.channel, m.account_id, m.file_id, f.name AS file_name, f.content_type, f.content,
+    m.channel, m.sent_by, m.account_id, m.file_id, f.name AS file_name, f.content_type, f.content,
     encode(f.sha256, 'hex') AS sha256, m.errors,
     (SELECT r.text FROM booking_repair r WHERE r.message_id = m.id ORDER BY r.at DESC, r.id DESC LIMIT 1) AS mended
   FROM booking_message m JOIN booking_file f ON f.id = m.file_id`
@@ -82,6 +84,7 @@ const readFileOf = (
   readDelivery({
     ...{ content, contentType, cells, language, contentEncoding: '', idempotencyKey: null, fileName: source.fileName },
     accountId: source.accountId,
+    channelOf: () => source.channel,
     receivedAt: new Date(source.receivedAt).toISOString(),
     ...reading,
   })
@@ -163,9 +166,8 @@ function ownPart(delivery: Delivery, source: KeptSource): Delivery {
 const rowsOf = (at: string): string[] => (at.startsWith('row') ? (at.match(/\d+/g) ?? []) : [])
 
 /** The first part takes the message's own place. */
-const inPlaceOf = ({ id, channel }: KeptSource, delivery: Delivery): Delivery => ({
+const inPlaceOf = ({ id }: KeptSource, delivery: Delivery): Delivery => ({
   ...delivery,
-  channel,
   // Its own number would be taken for one that was used before.
   parts: delivery.parts.map((part, index) => ({ ...part, id: index === 0 ? id : part.id, controlNumber: '' })),
 })

@@ -13,7 +13,6 @@ export const mostWaiting = 3
 
 const bounds = { seconds: 30, megabytes: 700, mostWaiting }
 const thread = new URL('./sets-worker.ts', import.meta.url)
-const channels = { json: 'api', x12: 'edi' } as const
 
 /** What JSON bookings or tenders say. @throws Refusal 429 when too many are being read, or one took too long */
 export async function readSetsApart(sent: SetsSent): Promise<Read> {
@@ -29,6 +28,6 @@ export async function readSetsApart(sent: SetsSent): Promise<Read> {
   } catch (error) {
     if (!(error instanceof TookTooMuch)) throw error
     if (error.what === 'time') throw new Refusal(codes.slowDown, 'slowDown', { seconds: 30 }, { retryAfter: 30 })
-    return refused(channels[kind], kind.toUpperCase(), say(language, 'inbound', 'tooMuchToRead'), 400)
+    return refused(kind.toUpperCase(), say(language, 'inbound', 'tooMuchToRead'), 400)
   }
 }

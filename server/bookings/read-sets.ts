@@ -23,7 +23,7 @@ export interface SetsSent {
 }
 
 export type PartRead = Omit<Part, 'id'>
-export type Read = Pick<Delivery, 'channel' | 'unreadable' | 'name' | 'layout' | 'acknowledgements'> & {
+export type Read = Pick<Delivery, 'unreadable' | 'name' | 'layout' | 'acknowledgements'> & {
   parts: PartRead[]
 }
 
@@ -33,8 +33,7 @@ export const momentOf = (receivedAt: string) => receivedAt.slice(0, 16).replace(
 /** Reads JSON bookings or tenders. Nothing is thrown for what is in them. */
 export const readSets = (sent: SetsSent): Read => (sent.kind === 'json' ? readJson(sent) : readX12(sent))
 
-export const refused = (channel: Read['channel'], name: string, message: string, unreadable: 400 | 415): Read => ({
-  channel,
+export const refused = (name: string, message: string, unreadable: 400 | 415): Read => ({
   name,
   parts: [unreadablePart('file', [{ at: 'file', message }])],
   unreadable,
@@ -46,7 +45,7 @@ export const hashOf = (booking: InboundBooking) => hash('sha256', JSON.stringify
 function readJson({ content, language, partners, receivedAt }: SetsSent): Read {
   const name = `JSON ${momentOf(receivedAt)}`
   const partner = partners.find(({ kind }) => kind === 'json') ?? null
-  const not = (message: string) => refused('api', name, message, 400)
+  const not = (message: string) => refused(name, message, 400)
   if (isNestedDeeper(content, deepest)) return not(say(language, 'inbound', 'tooDeep', { most: deepest }))
   let text: string
   try {
@@ -55,7 +54,7 @@ function readJson({ content, language, partners, receivedAt }: SetsSent): Read {
     return not(say(language, 'inbound', 'notUtf8', { byte: firstBadByte(content) }))
   }
   const { bookings, errors } = readJsonBookings(text)
-  if (errors.length > 0) return { channel: 'api', name, parts: [unreadablePart('$', errors)], unreadable: 400 }
+  if (errors.length > 0) return { name, parts: [unreadablePart('$', errors)], unreadable: 400 }
   const parts = bookings.map(({ at, booking, numbers, errors, warnings }): PartRead => {
     const named = booking && {
       purpose: booking.purpose,
@@ -66,7 +65,7 @@ function readJson({ content, language, partners, receivedAt }: SetsSent): Read {
     }
     return { ...unreadablePart(at, errors), ...numbers, ...named, warnings, partner }
   })
-  return { channel: 'api', name, parts }
+  return { name, parts }
 }
 
 /** Where the text stops being UTF-8, from 1. */
@@ -99,11 +98,11 @@ function readX12({ content, language, partners, receivedAt }: SetsSent): Read {
   const name = read.controlNumber ? `204 ${clip(cleanText(read.controlNumber), 40)}` : `204 ${momentOf(receivedAt)}`
   if (read.sets.length === 0) {
     const errors = [...read.errors.filter(isFatal), ...read.errors.filter((fault) => !isFatal(fault))].map(plain)
-    return { channel: 'edi', name, parts: [unreadablePart('file', errors)], unreadable: 400 }
+    return { name, parts: [unreadablePart('file', errors)], unreadable: 400 }
   }
   if (read.sets.length > MOST_BOOKINGS) {
     const values = { count: read.sets.length, most: MOST_BOOKINGS }
-    return refused('edi', name, say(language, 'inbound', 'tooManySets', values), 400)
+    return refused(name, say(language, 'inbound', 'tooManySets', values), 400)
   }
   const parts = read.sets.map((set) => partOf(set, read, language, partners))
   const told = new Set(read.sets.flatMap((set) => set.errors.map(({ code }) => code)))
@@ -111,7 +110,7 @@ function readX12({ content, language, partners, receivedAt }: SetsSent): Read {
   parts[0]?.warnings.push(...read.errors.filter((fault) => !isFatal(fault)).map(plain))
   // What was cut off after the last set that could be read is not silently missing.
   if (fatal.length > 0) parts.push(unreadablePart('file', fatal.map(plain)))
-  return { channel: 'edi', name, parts, acknowledgements: acknowledge(read, partners, receivedAt) }
+  return { name, parts, acknowledgements: acknowledge(read, partners, receivedAt) }
 }
 
 function partOf(set: Tender, file: Read204File, language: Language, partners: readonly Partner[]): PartRead {

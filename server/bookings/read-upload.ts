@@ -44,6 +44,7 @@ export async function deliveryOf(
 ): Promise<Delivery> {
   return readDelivery({
     ...{ accountId, content, fileName, idempotencyKey, mappingOf },
+    channelOf: () => 'upload',
     contentType: contentTypeOf(content),
     contentEncoding: '',
     receivedAt: context.now,

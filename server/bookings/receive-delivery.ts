@@ -4,6 +4,7 @@ import { type Language, say } from '@shortcut/words/say.ts'
 import type { Logger } from 'pino'
 import type { FindPartners } from '../partners/queries.ts'
 import { type Handler, MachineAnswer, PlainAnswer } from '../platform/http.ts'
+import { apiChannel } from './channel.ts'
 import { fileNameOf } from './file-name.ts'
 import { findLayout } from './layouts.ts'
 import { readDelivery } from './read-delivery.ts'
@@ -16,6 +17,7 @@ export const receiveDelivery =
     const { language, now: receivedAt } = context
     const accountId = String(context.actor.id)
     const delivery = await readDelivery({
+      channelOf: apiChannel,
       accountId,
       content: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
       contentType: headers['content-type'] ?? '',

@@ -131,7 +131,13 @@ async function keepOutcome({ db }: Context, source: KeptSource, outcome: Outcome
       .insertInto('bookingMessage')
       .values({
         ...values,
-        ...{ id: part.id, fileId: source.fileId, accountId: source.accountId, channel: source.channel },
+        ...{
+          id: part.id,
+          fileId: source.fileId,
+          accountId: source.accountId,
+          channel: source.channel,
+          sentBy: source.sentBy,
+        },
         ...{ atInFile: part.at, receivedAt: source.receivedAt },
       })
       .execute()

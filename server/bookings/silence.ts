@@ -2,6 +2,7 @@ import type { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { earlierStretches, forgottenMs, graceMs, usualCount } from '@shortcut/domain/bookings/silence.ts'
 import type { ParsedOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { channelsByHand } from '@shortcut/domain/work-orders/channels.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
@@ -20,6 +21,7 @@ interface Partner {
 }
 
 /** Enough to know that a partner sends; more are not counted. */
+const byHand = [...channelsByHand]
 const mostCounted = 1000
 /** Every console asks each minute: one answer serves those who ask within this time. */
 const keptForMs = 20_000
@@ -32,8 +34,8 @@ export async function listSilent(db: Queries, now: string): Promise<Silence> {
     SELECT a.id AS account_id, a.name, extract(epoch FROM f.first)::float8 * 1000 AS first, extract(epoch FROM l.last)::float8 * 1000 AS last,
       m.account_id IS NOT NULL AND (m.until IS NULL OR m.until > ${now}) AS muted, m.until::text AS until, m.muted_by
     FROM account a
-      CROSS JOIN LATERAL (SELECT received_at AS last FROM booking_message WHERE account_id = a.id AND channel <> 'manual' ORDER BY received_at DESC LIMIT 1) l
-      CROSS JOIN LATERAL (SELECT received_at AS first FROM booking_message WHERE account_id = a.id AND channel <> 'manual' ORDER BY received_at LIMIT 1) f
+      CROSS JOIN LATERAL (SELECT received_at AS last FROM booking_message WHERE account_id = a.id AND channel <> ALL(${byHand}) ORDER BY received_at DESC LIMIT 1) l
+      CROSS JOIN LATERAL (SELECT received_at AS first FROM booking_message WHERE account_id = a.id AND channel <> ALL(${byHand}) ORDER BY received_at LIMIT 1) f
       LEFT JOIN silence_mute m ON m.account_id = a.id
     WHERE a.deleted_at IS NULL AND l.last BETWEEN ${instant(at - forgottenMs)} AND ${instant(at - graceMs)}`.execute(db)
   const asked = partners.flatMap((partner) =>
@@ -44,7 +46,7 @@ export async function listSilent(db: Queries, now: string): Promise<Silence> {
         ${asked.map(({ to }) => instant(to))}::timestamptz[]) AS s (id, after, until)
       CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM (
         SELECT 1 FROM booking_message m WHERE m.account_id = s.id AND m.received_at > s.after AND m.received_at <= s.until
-          AND m.channel <> 'manual' LIMIT ${mostCounted}) found) c`.execute(db)
+          AND m.channel <> ALL(${byHand}) LIMIT ${mostCounted}) found) c`.execute(db)
   const counts = Map.groupBy(counted, ({ id }) => id)
   return partners
     .flatMap(({ accountId, name, last, muted, until, mutedBy }) => {

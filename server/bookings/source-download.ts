@@ -55,7 +55,9 @@ export function addSourceDownload(server: FastifyInstance, { db, sessions }: { d
     return reply
       .headers({
         'content-type': 'application/octet-stream',
-        'content-disposition': attachmentOf(name.replaceAll(':', '-') + (source.channel === 'file' ? '' : ending)),
+        'content-disposition': attachmentOf(
+          name.replaceAll(':', '-') + (source.channel === 'file' || source.channel === 'upload' ? '' : ending),
+        ),
         'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': 'private, no-store',
       })

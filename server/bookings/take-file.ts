@@ -9,6 +9,7 @@ import type { Context } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { codeOf, NotPlain, openPlainFile, readAtMost } from '../platform/others-files.ts'
+import { folderChannel } from './channel.ts'
 import type { Delivery } from './delivery.ts'
 import { archivedName } from './file-name.ts'
 import { contentTypeOf } from './intake-send.ts'
@@ -105,6 +106,7 @@ const readWhole = async (
   content: Buffer,
 ): Promise<Delivery> =>
   readDelivery({
+    channelOf: folderChannel,
     ...{ accountId, content, language, fileName: name, contentType: contentTypeOf(name, content), contentEncoding: '' },
     // Its bytes are: gateways send a file again under another name.
     idempotencyKey: null,
@@ -161,7 +163,7 @@ async function takeMoved(context: Context, file: WaitingFile, working: string, l
     if (before) return () => archive(file, working, { sha256, size }, before)
     const { status, reply } = await takeDelivery(
       { ...context, actor: { type: 'account', id: holder.id, name: holder.name } },
-      { ...delivery, channel: delivery.channel === 'api' ? 'file' : delivery.channel },
+      delivery,
       log,
     )
     return () => archive(file, working, { sha256, size }, { status, receivedAt: context.now, reply })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { type Language, say } from '@shortcut/words/say.ts'
 import { newId } from '../platform/ids.ts'
+import { folderChannel } from './channel.ts'
 import { kindOf } from './content-kind.ts'
 import { type Delivery, unreadablePart } from './delivery.ts'
 import { contentTypeOf } from './intake-send.ts'
 
 export const mostBytes = 25 * 1024 * 1024
-const channels = { x12: 'edi', json: 'file', table: 'file', other: 'file' } as const
 /** So much says what a file is. */
 const headBytes = 4096
 
@@ -35,7 +35,7 @@ export async function tooLarge(
   const message = say(language, 'inbound', 'fileTooLarge', { megabytes, most: mostBytes / 1024 / 1024 })
   return {
     ...{ accountId, contentType, name, idempotencyKey: null, inReply: false },
-    channel: channels[kindOf(contentType, head, name)],
+    channel: folderChannel(kindOf(contentType, head, name)),
     content: Buffer.alloc(0),
     sha256: await hashOf(file, size),
     parts: [{ ...unreadablePart('file', [{ at: 'file', message }]), id: newId() }],

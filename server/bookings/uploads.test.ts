@@ -1,3 +1,4 @@
+import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { columnNames } from '@shortcut/domain/bookings/tables/columns.ts'
 import { proposeMapping } from '@shortcut/domain/bookings/tables/mapping.ts'
 import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
@@ -79,7 +80,7 @@ test('a file is previewed, read in another way, booked when confirmed, and its l
   const { data } = await confirm(id)
   expect(data).toMatchObject({ receivedStatus: 'PARTIALLY_PROCESSED', orders: [{ customerReferenceNumber: 'X-1' }] })
   expect(await sender.orders()).toMatchObject([
-    { source: 'file', bookingPickupDate: '2026-11-05', createdBy: expect.anything() },
+    { source: 'upload', bookingPickupDate: '2026-11-05', createdBy: expect.anything() },
   ])
   expect((await sender.messages()).map(({ receivedStatus, atInFile }) => [receivedStatus, atInFile])).toEqual([
     ['PROCESSED', 'row 2'],
@@ -164,6 +165,39 @@ test('tenders are previewed and booked by the settings of their partner, and a r
   expect((await confirm(id)).data).toMatchObject({ receivedStatus: 'PARTIALLY_PROCESSED' })
   expect((await confirm(id)).data).toMatchObject({ receivedStatus: 'PARTIALLY_PROCESSED' })
   expect((await sender.orders()).map(({ customerReferenceNumber }) => customerReferenceNumber)).toEqual(['PO-7'])
+})
+
+test.each([
+  ['a.json', () => JSON.stringify(booking({ customerReferenceNumber: 'W-1' }))],
+  ['a.edi', () => tenderFile([{ shipmentId: 'W-1' }])],
+  ['a.csv', () => 'CRN,Origin city,Dest city\nW-1,Chicago,Boston\n'],
+])('the monitor and the order say that %s was uploaded, and by whom', async (name, content) => {
+  const id = await upload(content(), name)
+  await read(id)
+  await confirm(id)
+  const list = async (channel: 'upload' | 'api' | 'edi' | 'file') =>
+    (await world.call(bookingMonitorApi.list, { accountId: sender.accountId, channel } as never, { token })).data.list
+  const [row] = await list('upload')
+  const who = expect.stringMatching(/^administrator/)
+  expect(row).toMatchObject({ channel: 'upload', sentBy: who, receivedStatus: 'PROCESSED' })
+  for (const other of ['api', 'edi', 'file'] as const) expect(await list(other)).toEqual([])
+  expect(await sender.orders()).toMatchObject([{ source: 'upload', createdBy: who }])
+})
+
+test('an uploaded tender is still a tender: known by its shipment id, its change finds it', async () => {
+  const files = [
+    tenderFile([
+      { shipmentId: 'W-2', reference: 'SHARED' },
+      { shipmentId: 'W-3', reference: 'SHARED' },
+    ]),
+    tenderFile([{ shipmentId: 'W-2', reference: 'SHARED', pieces: 7, purpose: '04' }]),
+  ]
+  for (const content of files) {
+    const id = await upload(content, 'a.edi')
+    await read(id)
+    expect((await confirm(id)).data).toMatchObject({ receivedStatus: 'PROCESSED' })
+  }
+  expect((await sender.orders()).map(({ shipmentId }) => shipmentId).sort()).toEqual(['W-2', 'W-3'])
 })
 
 test('a file that is neither is told so, and nothing can be booked of it', async () => {

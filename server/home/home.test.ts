@@ -4,7 +4,7 @@ import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { homeApi, type OrderFigures } from '@shortcut/domain/home/api.ts'
 import { toInstant } from '@shortcut/domain/time.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import { sources } from '@shortcut/domain/work-orders/fields.ts'
+import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { heldStepApi } from '@shortcut/domain/work-orders/held-step-api.ts'
 import { type BookingStatus, bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
@@ -60,7 +60,7 @@ async function makeOrders() {
     ids.push(id)
   }
   await sql`
-    UPDATE work_order w SET booking_status = (${bookingStatuses}::text[])[1 + n % 10], source = (${sources}::text[])[1 + n % 4],
+    UPDATE work_order w SET booking_status = (${bookingStatuses}::text[])[1 + n % 10], source = (${channels}::text[])[1 + n % 4],
       booking_received_at = ${hours(0)}::timestamptz - n * interval '23 minutes',
       estimated_deliver_date = ${hours(0)}::timestamptz + (n % 17) * interval '1 hour',
       request_delivery_time = CASE n % 10 WHEN 9 THEN ${hours(8)}::timestamptz - n * interval '5 hours' ELSE request_delivery_time END,
@@ -143,7 +143,7 @@ describe('every figure is the total of its list', () => {
       ])
       expect(told.standing[status]).toBe((await listed({ bookingStatus: status })).total)
     }
-    for (const source of sources) {
+    for (const source of channels) {
       const received = await listed({ source, bookingReceivedFrom: from, bookingReceivedTo: to })
       expect([source, told.receivedToday[source]]).toEqual([source, received.total])
     }

@@ -1,7 +1,7 @@
 import { deliveryDays, type OrderFigures } from '@shortcut/domain/home/api.ts'
 import { toInstant } from '@shortcut/domain/time.ts'
 import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
-import { sources } from '@shortcut/domain/work-orders/fields.ts'
+import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { Timing } from '@shortcut/domain/work-orders/timing.ts'
 import type { Queries } from '../platform/database.ts'
@@ -56,7 +56,7 @@ async function countToday(db: Queries, { today, zone }: Present) {
   return {
     pickupsToday: all(bookingStatuses, of('pickups')),
     deliveriesToday: all(bookingStatuses, of('deliveries')),
-    receivedToday: all(sources, of('received')),
+    receivedToday: all(channels, of('received')),
   }
 }
 

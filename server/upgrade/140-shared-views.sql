@@ -78,3 +78,17 @@ INSERT INTO operation_log (id, at, actor_type, actor_name, ip, device, request_i
 INSERT INTO operation_log_pending SELECT id FROM operation_log ORDER BY id LIMIT 2;
 SELECT seal_pending(10);
 INSERT INTO operation_log_pending SELECT max(id::text)::uuid FROM operation_log;
+
+-- A booking that Ann uploaded, which made order 62, and one that Acme's own system sent under a key of its own.
+INSERT INTO booking_file (id, account_id, channel, content_type, sha256, content, idempotency_key, received_at)
+  SELECT ('00000000-0000-7000-8000-0000000000' || n)::uuid, '00000000-0000-7000-8000-000000000001', 'api', 'application/json', sha256(n::bytea), n::bytea, key, '2026-11-20'
+  FROM (VALUES ('80', 'upload 00000000-0000-7000-8000-000000000084'), ('81', 'upload 7')) AS sent (n, key);
+INSERT INTO booking_message (id, file_id, account_id, channel, received_at, purpose, received_status, work_order_id)
+  SELECT ('00000000-0000-7000-8000-0000000000' || n)::uuid, ('00000000-0000-7000-8000-0000000000' || file)::uuid, '00000000-0000-7000-8000-000000000001', 'api',
+    '2026-11-20', 'original', 'PROCESSED', ('00000000-0000-7000-8000-0000000000' || made)::uuid
+  FROM (VALUES ('82', '80', '62'), ('83', '81', '66')) AS kept (n, file, made);
+INSERT INTO operation_log (id, at, actor_type, actor_name, ip, device, request_id, action, entity, entity_id, entity_label, outcome)
+  SELECT ('00000000-0000-7000-8000-0000000000' || n)::uuid, '2026-11-20', type, name, '', '', 'r' || n, 'bookingMessage.receive', 'bookingMessage',
+    ('00000000-0000-7000-8000-0000000000' || message)::uuid, 'CRN', 'done'
+  FROM (VALUES ('74', '82', 'user', 'Ann'), ('75', '83', 'account', 'Acme')) AS told (n, message, type, name);
+INSERT INTO operation_log_pending VALUES ('00000000-0000-7000-8000-000000000074'), ('00000000-0000-7000-8000-000000000075');

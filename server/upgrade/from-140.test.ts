@@ -84,12 +84,16 @@ test('migrations change what they say they change, and lose nothing else', () =>
     work_order: {
       [id(60)]: { ...endOfDay, request_delivery_time: endOfDay.delivery_by },
       [id(61)]: { ...endOfDay, request_delivery_time: endOfDay.delivery_by },
-      [id(62)]: endOfDay,
+      [id(62)]: { ...endOfDay, source: 'upload' },
       [id(63)]: endOfDay,
     },
+    booking_file: { [id(80)]: { channel: 'upload' } },
+    booking_message: { [id(82)]: { channel: 'upload' } },
     // Counted in another way since; a try counts for 15 minutes.
     sign_in_failure: 'gone',
   })
+  const sentBy = (n: number) => migrated.get('booking_message')?.get(id(n))?.sent_by
+  expect([sentBy(82), sentBy(83)]).toEqual(['Ann', ''])
 })
 
 test('people come in as before: passwords, authenticator app, recovery code, open sessions, apps', async () => {

@@ -1,10 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import {
-  emptyWorkOrder,
-  missingToConfirm,
-  type sources,
-  type WorkOrderFields,
-} from '@shortcut/domain/work-orders/fields.ts'
+import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
+import { emptyWorkOrder, missingToConfirm, type WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
 import { type Made, recordedWith } from '../operation-log/record-all.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
@@ -18,7 +14,7 @@ export type NewWorkOrder = Partial<WorkOrderFields> & Pick<WorkOrderFields, 'acc
 
 export interface Origin {
   status: 'NEW' | 'DRAFT'
-  source: (typeof sources)[number]
+  source: Channel
   references?: { qualifier: string; value: string; description: string }[]
 }
 

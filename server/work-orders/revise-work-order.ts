@@ -1,5 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { impacts, missingToConfirm, type sources, type WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
+import { impacts, missingToConfirm, type WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
 import { type BookingStatus, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { DiffEntry } from '@shortcut/domain/work-orders/replies.ts'
 import { statusAfterRevision } from '@shortcut/domain/work-orders/revision-choice.ts'
@@ -15,7 +16,7 @@ import { type LockedWorkOrder, lockWorkOrder, moveWorkOrder, statusForbids } fro
 import { moveTasksToStops } from './move-tasks.ts'
 
 export interface Proposal {
-  source: (typeof sources)[number]
+  source: Channel
   messageId?: string
 }
 

@@ -1,0 +1,8 @@
+import type { Channel, channelsByHand } from '@shortcut/domain/work-orders/channels.ts'
+import type { Translate } from '../app/words.ts'
+
+/** How a booking came in, and who uploaded it or typed it in. */
+export function sourceText(t: Translate, channel: Channel, who: string): string {
+  const isNamed = who !== '' && (channel === 'upload' || channel === 'manual')
+  return isNamed ? t(`sourceBy:${channel satisfies (typeof channelsByHand)[number]}`, { who }) : t(`source:${channel}`)
+}
