@@ -20,7 +20,7 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
   trailer: { permission: '/truck/trailer/list', rows: (ids) => trailerRows(kysely, ids) },
   account: { permission: '/truck/account/list' },
   rateSheet: { permission: '/truck/rateSheet/list' },
-  exchangeRate: { permission: '/truck/fuelSurcharge/list' },
+  exchangeRate: { permission: '/truck/exchangeRate/list' },
   fuelPrice: { permission: '/truck/fuelSurcharge/list' },
   fuelProgramme: { permission: '/truck/fuelSurcharge/list' },
   partner: { permission: '/truck/account/list' },

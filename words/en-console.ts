@@ -102,6 +102,7 @@ export const page = {
   accounts: 'Account Management',
   billing: 'Billing',
   fuelSurcharge: 'Fuel Surcharge Management',
+  exchangeRates: 'Exchange Rates',
   rateSheets: 'Rate Sheet Management',
   bookingMonitor: 'Booking Api Monitor',
   users: 'User Management',

@@ -11,6 +11,7 @@ export const exchangeField = {
   changed: 'Changed rates',
   source: 'Source',
   updatedBy: 'Recorded by',
+  updatedAt: 'Recorded at',
 }
 
 export const exchangeSource = { typed: 'typed', ecb: 'ECB' }
@@ -24,24 +25,35 @@ export const exchangeLineFault: Record<ExchangeLineFault, string> = {
 }
 
 export const exchangePage = {
-  title: 'Exchange rates',
-  help: 'A charge in another currency than the account’s is converted by the rate of the pickup date, or the latest of the 7 days before it.',
+  title: 'Exchange Rates',
+  help: 'A charge in another currency than the account’s is converted at the rate of the pickup date, or the latest of the 7 days before it. Without a rate the order has an exception.',
   pair: 'Currencies',
+  pairs: 'Pairs of currencies',
   pairText: '{{from}} to {{to}}',
-  days_one: '{{count}} day',
-  days_other: '{{count}} days',
-  none: 'No rates yet. Add one, or import the European Central Bank’s file.',
+  latestRate: 'Latest rate',
+  latestDay: 'As of',
+  old: '(over 7 days old)',
+  days: 'Days',
+  oneIs: '1 {{from}} in {{to}}',
+  none: 'No exchange rates yet',
+  noneHelp: 'Type one at the left, or import the European Central Bank’s file.',
   latest: 'The latest {{count}} are shown.',
   add: 'Add rate',
   addHelp:
-    'What one unit of the first currency is worth in the second. A date that has a rate already gets the new one.',
+    'What one unit of the first currency is worth in the second. A date that has a rate already gets the new one; issued invoices stay as they are.',
+  correct: 'Correct the rate of {{on}}',
+  saveRate: 'Save rate',
   saved: '{{from}} to {{to}} for {{on}} saved.',
   import: 'Import ECB file',
+  file: 'File',
   importHelp:
     'The European Central Bank’s reference rates: eurofxref-hist.csv, eurofxref.csv or XML. Nothing is saved before you import.',
   chooseFile: 'Choose file',
-  chosen: '{{name}}: {{first}} to {{last}}',
+  zip: '{{name}} is a ZIP file. Unpack it and choose the CSV file in it.',
+  tooBig: '{{name}} is too large: at most 6 MB. Choose the CSV file, or the one of the last 90 days.',
+  daysOf: '{{first}} to {{last}}',
   previewOf: '{{added}} new, {{changed}} changed, {{same}} unchanged, {{refused}} refused',
+  firstListed: 'The first {{count}} are listed.',
   now: 'Now',
   inFile: 'In the file',
   line: 'Line {{line}}: {{text}}. {{fault}}',

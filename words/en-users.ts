@@ -15,6 +15,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/truck/account': 'Account Management',
   '/billing/index': 'Billing',
   '/truck/fuelSurcharge': 'Fuel Surcharge Management',
+  '/truck/exchangeRate': 'Exchange Rates',
   '/billing/invoices': 'Invoices',
   '/truck/rateSheet': 'Rate Sheet Management',
   '/rules': 'Folders of the work-order list',

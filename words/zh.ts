@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 import { billingWords } from './zh-billing.ts'
 import { board } from './zh-board.ts'
+import { exchangeWords } from './zh-exchange.ts'
 import * as invoiceDelivery from './zh-invoice-delivery.ts'
 import { invoiceWords } from './zh-invoices.ts'
 import { report } from './zh-report.ts'
@@ -30,6 +31,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   board,
   report,
   ...billingWords,
+  ...exchangeWords,
   rateSheetPage: { cancelledUnderWay: '司机上路后取消' },
   ...invoiceWords,
   taskStatus: {

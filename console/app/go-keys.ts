@@ -20,5 +20,6 @@ export const goKeys: Readonly<Record<string, string>> = {
   '/truck/account': 'a',
   '/truck/rateSheet': 's',
   '/truck/fuelSurcharge': 'f',
+  '/truck/exchangeRate': 'x',
   '/log/index': 'o',
 }

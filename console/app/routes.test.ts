@@ -25,6 +25,7 @@ const ours: Readonly<Record<string, string>> = {
   '/work/board': 'Dispatch Board',
   '/billing/invoices': 'Invoices',
   '/billing/report': 'Reports',
+  '/truck/exchangeRate': 'Exchange Rates',
 }
 const ofTheMenu = routes.filter(({ anybody, opensWith }) => !anybody && !opensWith)
 

@@ -169,6 +169,11 @@ export const routes: readonly PageRoute[] = [
     page: page(() => import('../billing/FuelSurchargePage.tsx')),
   },
   {
+    path: '/truck/exchangeRate',
+    title: 'page:exchangeRates',
+    page: page(() => import('../billing/ExchangeRatesPage.tsx')),
+  },
+  {
     path: '/truck/role',
     title: 'page:roles',
     page: page(() => import('../roles/RoleManagementPage.tsx')),

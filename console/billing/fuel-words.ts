@@ -1,7 +1,6 @@
 import * as arithmeticWords from '@shortcut/words/en-arithmetic.ts'
-import * as exchangeWords from '@shortcut/words/en-exchange.ts'
 import * as fuelWords from '@shortcut/words/en-fuel.ts'
 import { addWords } from '../app/words.ts'
 
 // Imported for its effect by the page of fuel surcharges.
-addWords('en', { ...arithmeticWords, ...exchangeWords, ...fuelWords })
+addWords('en', { ...arithmeticWords, ...fuelWords })

@@ -29,8 +29,8 @@ export const mostExchangeRows = 400
 export const mostExchangeChanges = 200
 
 const file = z.object({ text: z.string().min(1, { error: 'not null' }).max(mostExchangeText) })
-const permission = '/truck/fuelSurcharge/list'
-const saving = '/truck/fuelSurcharge/save'
+const permission = '/truck/exchangeRate/list'
+const saving = '/truck/exchangeRate/save'
 
 export const exchangeRateApi = {
   /** All pairs that have rates, and the latest of one of them. */
@@ -40,7 +40,19 @@ export const exchangeRateApi = {
     permission,
     input: z.object({ from: currency.optional(), to: currency.optional() }),
     reply: z.object({
-      pairs: z.array(z.object({ from: z.string(), to: z.string(), days: z.int(), last: date })),
+      /** The pair whose rates are listed; '' where there are none. */
+      from: z.string(),
+      to: z.string(),
+      pairs: z.array(
+        z.object({
+          from: z.string(),
+          to: z.string(),
+          days: z.int(),
+          last: date,
+          /** Of the last day. */
+          rate: z.string(),
+        }),
+      ),
       list: z.array(row),
     }),
   }),

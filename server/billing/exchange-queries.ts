@@ -7,9 +7,11 @@ import type { Queries } from '../platform/database.ts'
 const columns = sql`from_currency AS "from", to_currency AS "to", on_date AS "on", trim_scale(rate)::text AS rate, source`
 
 export async function exchangePairs(db: Queries) {
-  const { rows } = await sql<{ from: string; to: string; days: number; last: string }>`
-    SELECT from_currency AS "from", to_currency AS "to", count(*) AS days, max(on_date) AS last FROM exchange_rate
-    GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2`.execute(db)
+  const { rows } = await sql<{ from: string; to: string; days: number; last: string; rate: string }>`
+    SELECT p.*, trim_scale(r.rate)::text AS rate FROM (
+      SELECT from_currency AS "from", to_currency AS "to", count(*) AS days, max(on_date) AS last FROM exchange_rate GROUP BY 1, 2) p
+    JOIN exchange_rate r ON r.from_currency = p."from" AND r.to_currency = p."to" AND r.on_date = p.last
+    ORDER BY p.last DESC, 1, 2`.execute(db)
   return rows
 }
 

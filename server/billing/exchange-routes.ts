@@ -17,7 +17,7 @@ export const exchangeRateRoutes: Handlers<typeof exchangeRateApi> = {
     const pairs = await exchangePairs(db)
     const from = asked.from ?? pairs[0]?.from ?? ''
     const to = asked.to ?? pairs[0]?.to ?? ''
-    return { pairs, list: await exchangeRates(db, from, to) }
+    return { from, to, pairs, list: await exchangeRates(db, from, to) }
   },
 
   async save(context, { from, to, on, rate }) {

@@ -61,6 +61,7 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
       { url: '/truck/account', name: 'Account Management' },
       { url: '/truck/rateSheet', name: 'Rate Sheet Management' },
       { url: '/truck/fuelSurcharge', name: 'Fuel Surcharge Management' },
+      { url: '/truck/exchangeRate', name: 'Exchange Rates' },
     ],
   },
   { parent: '/log', name: 'Log', icon: 'history', children: [{ url: '/log/index', name: 'Operation Log' }] },

@@ -1,0 +1,68 @@
+import { mostExchangeRows, type SavedExchangeRate } from '@shortcut/domain/billing/exchange-api.ts'
+import { useViewerZone } from '../app/preferences.ts'
+import { useHolds } from '../app/session.ts'
+import { timeIn } from '../app/time.ts'
+import { useT } from '../app/words.ts'
+import type { TypedRate } from './ExchangeRateForm.tsx'
+import classes from './FuelSurchargePage.module.css'
+
+type Props = {
+  from: string
+  to: string
+  days: readonly SavedExchangeRate[]
+  onCorrect: (rate: TypedRate) => void
+}
+
+/** The rates of a pair, the latest first, with where each is from and who wrote it. A date chosen is corrected in the form. */
+export function ExchangeDays({ from, to, days, onCorrect }: Props) {
+  const t = useT()
+  const zone = useViewerZone()
+  const editable = useHolds(['/truck/exchangeRate/save'])
+  return (
+    <section>
+      <div className={classes.bar}>
+        <h2>{t('exchangePage:pairText', { from, to })}</h2>
+        {days.length === mostExchangeRows && (
+          <span className={classes.quiet}>{t('exchangePage:latest', { count: mostExchangeRows })}</span>
+        )}
+      </div>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('exchangeField:on')}</th>
+            <th scope="col" className={classes.number}>
+              {t('exchangePage:oneIs', { from, to })}
+            </th>
+            <th scope="col">{t('exchangeField:source')}</th>
+            <th scope="col">{t('exchangeField:updatedBy')}</th>
+            <th scope="col">{t('exchangeField:updatedAt')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ on, rate, source, updatedBy, updatedAt }) => (
+            <tr key={on}>
+              <td>
+                {editable ? (
+                  <button
+                    type="button"
+                    className={classes.link}
+                    title={t('exchangePage:correct', { on })}
+                    onClick={() => onCorrect({ from, to, on, rate })}
+                  >
+                    {on}
+                  </button>
+                ) : (
+                  on
+                )}
+              </td>
+              <td className={classes.number}>{rate}</td>
+              <td>{t(`exchangeSource:${source}`)}</td>
+              <td>{updatedBy}</td>
+              <td>{timeIn(zone, updatedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
