@@ -76,28 +76,40 @@ const p99 = (answers: readonly Answer[]) => {
 /** Resident memory of the node, MB. */
 const memory = async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${node.pid}/status`, 'utf8'))?.[1]) / 1024
 
-test('under ten times the rated load some are told to come again, the others are served nearly as fast, and it is over at once', async () => {
-  await load(rated, 200)
-  const before = await load(rated, 300)
-  expect(before.filter(isTaken)).toHaveLength(before.length)
-  const small = await memory()
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const ordersKept = async () => (await world.owner.query('SELECT count(*)::int AS n FROM work_order')).rows[0].n
 
-  let refusing = Number.POSITIVE_INFINITY
-  // The first half second is let in as a burst.
-  const isSteady = (answer: Answer) => isTaken(answer) && answer.began > refusing
-  const crowded = await load(crowd, 300, (answer) => {
-    if (!isTaken(answer)) refusing = Math.min(refusing, performance.now())
-    return isSteady(answer)
-  })
-  const refused = crowded.filter((answer) => !isTaken(answer))
+test('under ten times the rated load some are told to come again, the others are served nearly as fast, and it is over at once', async () => {
+  const [had, madeBefore] = [await ordersKept(), made]
+  await load(rated, 200)
+
+  const refused: Answer[] = []
+  // In turns: a stall of the machine is in one of three.
+  const slower: number[] = []
+  const usualTimes: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const usual = await load(rated, 300)
+    expect(usual.filter(isTaken)).toHaveLength(usual.length)
+    usualTimes.push(p99(usual))
+    const small = await memory()
+    let refusing = Number.POSITIVE_INFINITY
+    // The first half second is let in as a burst.
+    const isSteady = (answer: Answer) => isTaken(answer) && answer.began > refusing
+    const crowded = await load(crowd, 300, (answer) => {
+      if (!isTaken(answer)) refusing = Math.min(refusing, performance.now())
+      return isSteady(answer)
+    })
+    if (round === 0) expect((await memory()) - small).toBeLessThan(100)
+    slower.push(p99(crowded.filter(isSteady)) / p99(usual))
+    refused.push(...crowded.filter((answer) => !isTaken(answer)))
+  }
+  expect(refused.length).toBeGreaterThan(0)
   for (const { code, status, retryAfter, header } of refused)
     expect([code, status, header]).toEqual([503, 503, String(retryAfter)])
-  expect(p99(crowded.filter(isSteady))).toBeLessThan(3 * p99(before))
-  expect((await memory()) - small).toBeLessThan(100)
+  expect(median(slower), slower.join()).toBeLessThan(3)
 
-  const after = await load(rated, 200)
-  expect(after.filter(isTaken)).toHaveLength(after.length)
-  expect(p99(after)).toBeLessThan(3 * p99(before))
-  const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM work_order')
-  expect(rows[0].n).toBe(made - refused.length)
+  const after = [await load(rated, 200), await load(rated, 200), await load(rated, 200)]
+  expect(after.flat().filter(isTaken)).toHaveLength(after.flat().length)
+  expect(median(after.map(p99))).toBeLessThan(3 * median(usualTimes))
+  expect(await ordersKept()).toBe(had + made - madeBefore - refused.length)
 })
