@@ -398,7 +398,8 @@ CREATE TABLE answered_call (
   id uuid NOT NULL,
   asked uuid NOT NULL,
   at timestamp with time zone NOT NULL,
-  answer text NOT NULL
+  answer text NOT NULL,
+  path text
 );
 CREATE TABLE api_key (
   id uuid NOT NULL,
@@ -2051,6 +2052,7 @@ COMMENT ON COLUMN answered_call.id IS 'first 128 bits of a SHA-256 over person a
 COMMENT ON COLUMN answered_call.asked IS 'first 128 bits of a SHA-256 over key, path and input';
 COMMENT ON COLUMN answered_call.at IS 'when the call came in';
 COMMENT ON COLUMN answered_call.answer IS 'JSON of the answer''s data; for an answer with a secret, its AES-256-GCM ciphertext in base64';
+COMMENT ON COLUMN answered_call.path IS 'path of the call; null for calls answered before this column was there';
 COMMENT ON TABLE api_key IS 'A key with which an account''s systems send bookings.';
 COMMENT ON COLUMN api_key.id IS 'UUIDv7';
 COMMENT ON COLUMN api_key.account_id IS 'whose key';

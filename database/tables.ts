@@ -161,6 +161,10 @@ export interface AnsweredCall {
    * first 128 bits of a SHA-256 over person and key; the key itself is not stored
    */
   id: string;
+  /**
+   * path of the call; null for calls answered before this column was there
+   */
+  path: string | null;
 }
 
 export interface ApiKey {

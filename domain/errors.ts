@@ -204,6 +204,7 @@ export const refusals = [
   'noSuchOrder',
   'badIdempotencyKey',
   'keyReused',
+  'savedBefore',
 ] as const
 
 export type RefusalKey = (typeof refusals)[number]

@@ -1,3 +1,4 @@
+import { truckApi } from '@shortcut/domain/fleet/api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const notice = 'No connection. Your changes are still here; try again.'
+const notice =
+  'No connection: this may have been saved. Your changes are still here; try again, nothing is saved twice.'
 
 /** A dispatcher with a new order typed. */
 async function typed(customerReferenceNumber: string) {
@@ -27,14 +29,14 @@ async function typed(customerReferenceNumber: string) {
 }
 
 /** The server does what it is asked, and its answer is lost, so many times. */
-async function loseAnswers(page: Page, times: number) {
+async function loseAnswers(page: Page, times: number, path = 'workOrder/save') {
   const keys: (string | undefined)[] = []
   const lose = async (route: Route) => {
     keys.push(route.request().headers()['idempotency-key'])
     await route.fetch()
     await route.abort('connectionreset')
   }
-  await page.route('**/shortcut-api/workOrder/save', lose, { times })
+  await page.route(`**/shortcut-api/${path}`, lose, { times })
   return keys
 }
 
@@ -60,4 +62,45 @@ test('with no answer at all the form stays as it was typed; saved again it is on
   expect((await sent).headers()['idempotency-key']).toBe(keys[0])
   await drawer.waitFor({ state: 'hidden', ...soon })
   expect(await orders()).toBe(1)
+})
+
+test('with no answer at all, changed and saved again, it is one order as it was typed last', async () => {
+  const { page, drawer, orders, save } = await typed('LOST-3')
+  await drawer.getByRole('textbox', { name: 'City' }).first().fill('Chicago')
+  await drawer.getByRole('textbox', { name: 'City' }).last().fill('Gary')
+  await loseAnswers(page, 2)
+  await save()
+  await page.getByText(notice).first().waitFor(soon)
+  await drawer.getByRole('textbox', { name: 'CRN', exact: true }).fill('LOST-3-LATER')
+  await drawer.getByRole('textbox', { name: 'City' }).last().fill('Joliet')
+  // The answer to the change is lost as well; the form knows that there is an order.
+  await loseAnswers(page, 2)
+  await save()
+  await page.getByText(notice).first().waitFor(soon)
+  await save()
+  await drawer.waitFor({ state: 'hidden', ...soon })
+  expect(await orders()).toBe(1)
+  const { world } = product
+  const { token } = await world.signIn('dispatcher')
+  const { list } = (await world.call(workOrderApi.list, { q: 'LOST-3-LATER' }, { token })).data
+  expect(list).toHaveLength(1)
+  const order = (await world.call(workOrderApi.detail, { id: list[0]?.id ?? '' }, { token })).data
+  expect(order.stops.map(({ city }) => city)).toEqual(['Chicago', 'Joliet'])
+})
+
+test('a new truck whose answer is lost and that is changed and saved again is there once', async () => {
+  const { account, token } = await product.world.signIn('administrator')
+  const { page } = await product.personAt(account, '/truck/index')
+  await page.getByRole('button', { name: 'Add truck', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add truck' })
+  await drawer.getByRole('textbox', { name: 'Unit number' }).fill('LOST-T')
+  await drawer.getByRole('textbox', { name: 'Truck license plate' }).fill('P-LOST')
+  await loseAnswers(page, 2, 'truck/save')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(notice).first().waitFor(soon)
+  await drawer.getByRole('textbox', { name: 'Unit number' }).fill('LOST-T2')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.waitFor({ state: 'hidden', ...soon })
+  const { list } = (await product.world.call(truckApi.list, { q: 'LOST' }, { token })).data
+  expect(list.map(({ unitNo }) => unitNo)).toEqual(['LOST-T2'])
 })

@@ -108,7 +108,10 @@ describe('what a refusal says, and for how long', () => {
       ['There is no such page.', (route) => route.continue({ url: `${product.address}/shortcut-api/nowhere` })],
       ['Error', (route) => route.fulfill({ status: 502, body: '' })],
       ['Error', (route) => route.fulfill({ status: 200, body: '<html>Sign in to the WiFi' })],
-      ['No connection. Your changes are still here; try again.', (route) => route.abort('connectionreset')],
+      [
+        'No connection: this may have been saved. Your changes are still here; try again, nothing is saved twice.',
+        (route) => route.abort('connectionreset'),
+      ],
     ]
     for (const [index, [words, answer]] of broken.entries()) {
       // A broken connection is tried once more by itself.

@@ -80,29 +80,38 @@ test('there is an input for every call that changes something, and none for othe
   expect(Object.keys(ofNobody).filter((name) => !mutating.some((call) => call.name === name))).toEqual([])
 })
 
-test.each(walked)('$name: its answer is lost, it is sent again, and it is done once', async ({ name, entry }) => {
-  const sending = await writes[name]?.(stage)
-  if (!sending) throw new Error(`Give ${name} an input in server/testing/every-write/.`)
-  const key = randomUUID()
-  const answered = await answeredCalls()
-  const lost = proxy.loseNext()
-  await expect(send(entry, sending, key)).rejects.toThrow('fetch failed')
-  const first = await lost
-  expect(JSON.parse(first), first).toMatchObject({ code: 200 })
-  if (name.endsWith('Import.confirm')) await expect.poll(async () => (await state(name, sending)).status).toBe('done')
-  const after = await rowCounts()
-  const again = await send(entry, sending, key)
-  const reply = await again.text()
-  expect(JSON.parse(reply), reply).toEqual(
-    sending.tellsRepeats ? expect.objectContaining({ code: 200 }) : JSON.parse(first),
-  )
-  expect(await rowCounts()).toEqual(after)
-  if (repeatsOf(entry) === 'harmless') return
-  // A call whose answer has one of these is `sealed`.
-  if (repeatsOf(entry) === 'answered') expect(first).not.toMatch(secret)
-  expect(again.headers.get('idempotent-replayed')).toBe('true')
-  expect(after.answered_call).toBe(answered + 1)
-})
+test.each(walked)(
+  '$name: its answer is lost, it is sent again, also with other content, and it is done once',
+  async ({ name, entry }) => {
+    const sending = await writes[name]?.(stage)
+    if (!sending) throw new Error(`Give ${name} an input in server/testing/every-write/.`)
+    const key = randomUUID()
+    const answered = await answeredCalls()
+    const lost = proxy.loseNext()
+    await expect(send(entry, sending, key)).rejects.toThrow('fetch failed')
+    const first = await lost
+    expect(JSON.parse(first), first).toMatchObject({ code: 200 })
+    if (name.endsWith('Import.confirm')) await expect.poll(async () => (await state(name, sending)).status).toBe('done')
+    const after = await rowCounts()
+    const again = await send(entry, sending, key)
+    const reply = await again.text()
+    expect(JSON.parse(reply), reply).toEqual(
+      sending.tellsRepeats ? expect.objectContaining({ code: 200 }) : JSON.parse(first),
+    )
+    expect(await rowCounts()).toEqual(after)
+    if (repeatsOf(entry) === 'harmless') return
+    // A call whose answer has one of these is `sealed`.
+    if (repeatsOf(entry) === 'answered') expect(first).not.toMatch(secret)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(after.answered_call).toBe(answered + 1)
+    if (sending.file || entry.method === 'GET') return
+    const input = { ...(sending.input as object), typedLater: 'by the person who saw no answer' }
+    const changed = await (await send(entry, { ...sending, input }, key)).json()
+    const saved = repeatsOf(entry) === 'sealed' ? {} : JSON.parse(first).data
+    expect(changed).toMatchObject({ code: 409, data: { saved } })
+    expect(await rowCounts()).toEqual(after)
+  },
+)
 
 const state = (name: string, { input }: Sending) => {
   const [feature = ''] = name.split('.')

@@ -2,7 +2,7 @@
 export const call = {
   error: 'Error',
   noConnection: 'No connection. Try again.',
-  notSaved: 'No connection. Your changes are still here; try again.',
+  notSaved: 'No connection: this may have been saved. Your changes are still here; try again, nothing is saved twice.',
   timeout: 'request timeout',
   loginFailure: 'Login Failure',
   loginInvalid: 'You have not logged in or your login is invalid. Please log in again!',

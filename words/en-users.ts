@@ -64,6 +64,7 @@ export const userPage = {
   noRole: 'No role of that name',
   rolesHelp:
     'Roles say what one may do and sees in the menu. You can give those that permit nothing beyond what you may do.',
+  firstPassword: '{{name}} was saved by your first try, with the password you typed then. Reset it if you changed it.',
   passwordHelp: 'Tell them the password. They choose their own when they first sign in.',
   never: 'Never',
   on: 'On',

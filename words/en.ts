@@ -205,6 +205,7 @@ export const refusal: Record<RefusalKey, string> = {
   noSuchOrder: 'There is no order {{bookingId}}.',
   badIdempotencyKey: 'The Idempotency-Key must be a UUID. Send one, or leave the header out.',
   keyReused: 'This Idempotency-Key was used for another request. Send a new one.',
+  savedBefore: 'Your first save went through; only its answer was lost. Check it before you save again.',
   proposalGone: 'Somebody decided this already, or the driver has reported it.',
   notBillable: 'It is not approved, on another draft already, or charged in two currencies.',
   exchangeMissing: 'No exchange rate from {{from}} to {{to}} for {{on}} or the 7 days before. Add one and try again.',

@@ -45,7 +45,9 @@ function MakeKey({ account, onClose, onDone }: Asking) {
       confirmText={t('apiKey:make')}
       label={t('apiKey:name')}
       help={t('apiKey:nameHelp')}
-      onName={async (name) => onDone(await call(calls.account.createKey, { accountId: account.id, name }, handles))}
+      onName={async (name, sent) =>
+        onDone(await call(calls.account.createKey, sent({ accountId: account.id, name }), handles))
+      }
       onClose={onClose}
     />
   )

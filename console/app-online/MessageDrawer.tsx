@@ -4,6 +4,7 @@ import { codes } from '@shortcut/domain/errors.ts'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import { useState } from 'react'
 import { CallError, call } from '../app/call.ts'
+import { useSent } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import { tellEach } from '../records/each.ts'
 import { serverErrors } from '../records/RecordDrawer.tsx'
@@ -21,11 +22,12 @@ export default function MessageDrawer({ people, onSent, onClose }: Props) {
   const t = useT()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
+  const sent = useSent()
   const [only] = people
   const send = async () => {
     try {
       const input = { ids: people.map(({ id }) => id), text }
-      const reply = await call(calls.appOnline.message, input, { handles: [codes.invalid] })
+      const reply = await call(calls.appOnline.message, sent(input), { handles: [codes.invalid] })
       const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id
       onSent(tellEach(t, reply, t('appOnline:sent', { count: reply.done.length }), nameOf, 'appOnline:notSent'))
       onClose()

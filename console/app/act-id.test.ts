@@ -1,20 +1,38 @@
 import { expect, test } from 'vitest'
-import { actIdOf, actIdOfFile, noteAnswered } from './act-id.ts'
+import { actIdOf, actIdOfFile, type FormActs, noteAnswered, sentBy } from './act-id.ts'
 
-test('the same content keeps its id until it is answered; changed content has another', () => {
-  const first = actIdOf('save {"name":"One"}')
-  expect(actIdOf('save {"name":"One"}')).toBe(first)
-  expect(actIdOf('save {"name":"Two"}')).not.toBe(first)
-  noteAnswered('save {"name":"One"}')
-  expect(actIdOf('save {"name":"One"}')).not.toBe(first)
+const idOf = (name: string, at?: number) => actIdOf('save', {}, `save ${name}`, at)
+
+test('the same content keeps its id until it is answered; changed content of no form has another', () => {
+  const first = idOf('One')
+  expect(idOf('One')).toBe(first)
+  expect(idOf('Two')).not.toBe(first)
+  noteAnswered('save', {}, 'save One')
+  expect(idOf('One')).not.toBe(first)
+})
+
+test('a form keeps its id by call until it is answered, whatever is typed meanwhile', () => {
+  const form: FormActs = new Map()
+  const ofForm = (name: string, path = 'save') => actIdOf(path, sentBy(form, { name }), `${path} ${name}`)
+  const first = ofForm('Three')
+  expect(ofForm('Four')).toBe(first)
+  expect(ofForm('Four', 'update')).not.toBe(first)
+  expect(actIdOf('save', sentBy(new Map(), {}), 'save Five')).not.toBe(first)
+  noteAnswered('save', sentBy(form, {}), 'save Four')
+  expect(ofForm('Six')).not.toBe(first)
+})
+
+test('a form that was closed and typed again as it was is the same act', () => {
+  const first = actIdOf('save', sentBy(new Map(), {}), 'save Seven')
+  expect(actIdOf('save', sentBy(new Map(), {}), 'save Seven')).toBe(first)
 })
 
 test('after ten minutes without a try it is another act', () => {
   const at = Date.now()
-  const first = actIdOf('add', at)
-  expect(actIdOf('add', at + 9 * 60_000)).toBe(first)
-  expect(actIdOf('add', at + 18 * 60_000)).toBe(first)
-  expect(actIdOf('add', at + 29 * 60_000)).not.toBe(first)
+  const first = idOf('add', at)
+  expect(idOf('add', at + 9 * 60_000)).toBe(first)
+  expect(idOf('add', at + 18 * 60_000)).toBe(first)
+  expect(idOf('add', at + 29 * 60_000)).not.toBe(first)
 })
 
 test('a file keeps its id; the same bytes chosen again are another act', () => {

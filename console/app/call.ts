@@ -122,7 +122,7 @@ async function send(
   if (method === 'POST' && body !== 'form') headers['Content-Type'] = 'application/json'
   const content = method === 'GET' ? null : body === 'form' ? formBody(input) : JSON.stringify(input)
   const act = once && `${path} ${content}`
-  if (act) headers['Idempotency-Key'] = actIdOf(act)
+  if (act) headers['Idempotency-Key'] = actIdOf(path, input, act)
   const request = (signal: AbortSignal) =>
     takeEarliest(url, token) ??
     fetch(url, {
@@ -139,7 +139,7 @@ async function send(
       const giveUp = options.signal ? AbortSignal.any([patience.signal, options.signal]) : patience.signal
       const reply = await envelope(await request(giveUp))
       // A server that failed does not know whether it was done.
-      if (act && reply.code !== codes.ourFault && reply.code !== codes.diskFull) noteAnswered(act)
+      if (act && reply.code !== codes.ourFault && reply.code !== codes.diskFull) noteAnswered(path, input, act)
       return reply
     } catch (error) {
       if (options.signal?.aborted) throw error
@@ -187,6 +187,21 @@ function readEnvelope(text: string): Envelope | null {
     return typeof reply?.code === 'number' ? reply : null
   } catch {
     return null
+  }
+}
+
+/**
+ * Saves a form once: when its first save went through, its answer was lost, and the form was changed before it was saved again, `change`
+ * gets what the first save made. The call must handle `codes.conflict`.
+ */
+export async function saveOnce<Saved>(save: () => Promise<Saved>, change: (first: Saved) => Promise<Saved>) {
+  try {
+    return await save()
+  } catch (error) {
+    const isConflict = error instanceof CallError && error.code === codes.conflict
+    const first = isConflict ? (error.data as { saved?: Saved } | null)?.saved : undefined
+    if (!first) throw error
+    return change(first)
   }
 }
 

@@ -15,6 +15,7 @@ import '../app-online/app-online-words.ts'
 import { call } from '../app/call.ts'
 import { timeIn } from '../app/time.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
+import type { Sent } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import { NameQuestion } from '../records/NameQuestion.tsx'
 import { ShownOnce } from '../records/ShownOnce.tsx'
@@ -149,8 +150,9 @@ type Making = { driver: Props['driver']; onMade: (key: string) => void; onClose:
 
 function MakeDevice({ driver, onMade, onClose }: Making) {
   const t = useT()
-  const make = async (name: string) => {
-    const made = await call(calls.driverDevice.create, { driverId: driver.id, name }, { handles: [codes.invalid] })
+  const make = async (name: string, sent: Sent) => {
+    const handles = { handles: [codes.invalid] }
+    const made = await call(calls.driverDevice.create, sent({ driverId: driver.id, name }), handles)
     onMade(made.key)
   }
   return (

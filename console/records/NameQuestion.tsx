@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { useState } from 'react'
+import { type Sent, useSent } from '../app/use-form.ts'
 import { fieldErrorOf } from './field-error.ts'
 
 type Props = {
@@ -8,8 +9,8 @@ type Props = {
   confirmText: string
   label: string
   help: string
-  /** Makes it. What the server finds wrong with the name is said at the field. */
-  onName: (name: string) => Promise<void>
+  /** Makes it, with a call whose input is `sent`. What the server finds wrong with the name is said at the field. */
+  onName: (name: string, sent: Sent) => Promise<void>
   onClose: () => void
 }
 
@@ -17,12 +18,13 @@ type Props = {
 export function NameQuestion({ title, confirmText, label, help, onName, onClose }: Props) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
+  const sent = useSent()
   return (
     <ConfirmDialog
       opened
       title={title}
       confirmText={confirmText}
-      onConfirm={async () => setError(await fieldErrorOf(() => onName(name)))}
+      onConfirm={async () => setError(await fieldErrorOf(() => onName(name, sent)))}
       onClose={onClose}
     >
       <TextInput

@@ -4,7 +4,7 @@ import { fieldIssues } from '@shortcut/domain/field-issues.ts'
 import { FormDrawer } from '@shortcut/ui/FormDrawer.tsx'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { CallError } from '../app/call.ts'
+import { CallError, saveOnce } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
 import { type Form, type FormErrors, useForm } from '../app/use-form.ts'
 import { type Translate, useT } from '../app/words.ts'
@@ -38,7 +38,7 @@ type Props<Values extends object, Row extends Known> = {
 export function RecordDrawer<Values extends object, Row extends Known>(props: Props<Values, Row>) {
   const { title, record, valuesOf, wireOf, schema, save, labelOf, textOf, onSaved, onClose, children } = props
   const t = useT()
-  const [start, setStart] = useState(() => ({ values: valuesOf(record), version: record?.version }))
+  const [start, setStart] = useState(() => ({ values: valuesOf(record), id: record?.id, version: record?.version }))
   const form = useForm<Values>(() => start.values)
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
@@ -52,7 +52,7 @@ export function RecordDrawer<Values extends object, Row extends Known>(props: Pr
     const { values, merged, clashes } = mergeEdits(start.values, form.values, other)
     setConflict({ who: now.updatedBy, base: start.values, mine: form.values, theirs: other, merged, clashes })
     setTheirs(new Set())
-    setStart({ values: other, version: now.version })
+    setStart({ values: other, id: now.id, version: now.version })
     form.setValues(values)
   }
   const choose = (field: keyof Values & string, whose: 'mine' | 'theirs') => {
@@ -61,12 +61,18 @@ export function RecordDrawer<Values extends object, Row extends Known>(props: Pr
     setTheirs((before) => new Set(whose === 'theirs' ? [...before, field] : [...before].filter((one) => one !== field)))
   }
   const submit = async () => {
-    const input = { ...wireOf(form.values), ...(record && { id: record.id, version: start.version }) }
+    const { id, version } = start
+    const input = { ...wireOf(form.values), ...(id && { id, version }) }
     const errors = schemaErrors(t, schema, input)
     form.setErrors(errors)
     if (Object.keys(errors).length > 0) return
     try {
-      const row = await save(input)
+      const change = (first: Row) => {
+        const { id, version } = first
+        setStart({ values: valuesOf(first), id, version })
+        return save(form.sent({ ...input, id, version }))
+      }
+      const row = await saveOnce(() => save(form.sent(input)), change)
       showSuccess(t(record ? 'manage:updated' : 'manage:added'))
       onSaved(row)
     } catch (error) {

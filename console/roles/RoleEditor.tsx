@@ -8,7 +8,8 @@ import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, call } from '../app/call.ts'
+import { sentBy } from '../app/act-id.ts'
+import { CallError, call, saveOnce } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
 import { useViewerZone } from '../app/preferences.ts'
 import { useHolds } from '../app/session.ts'
@@ -48,14 +49,21 @@ export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone, onK
   const changed = isChanged(draft)
   const yours = pages?.flatMap(({ permissions }) => permissions.filter((one) => one.yours)) ?? []
 
+  const send = ({ base, name, permissions, acts }: RoleDraft) => {
+    const input = { ...(base && { id: base.id, version: base.version }), name, permissions: [...permissions] }
+    return call(calls.role.save, sentBy(acts, input), { handles: [codes.invalid, codes.conflict] })
+  }
+  const change = (first: { id: string; version: number }) => {
+    const next = { ...draft, base: { ...first, name: '', permissions: [] } }
+    onChange(next)
+    return send(next)
+  }
   const save = async () => {
     setBusy(true)
     setNameError(undefined)
-    const { base, name, permissions } = draft
-    const input = { ...(base && { id: base.id, version: base.version }), name, permissions: [...permissions] }
     try {
-      const { id } = await call(calls.role.save, input, { handles: [codes.invalid, codes.conflict] })
-      showSuccess(t(base ? 'rolePage:saved' : 'rolePage:added'))
+      const { id } = await saveOnce(() => send(draft), change)
+      showSuccess(t(draft.base ? 'rolePage:saved' : 'rolePage:added'))
       setChangedBy('')
       onSaved(id)
     } catch (error) {

@@ -43,7 +43,7 @@ export function Roles() {
     setDrafts(({ [key]: _, ...others }) => (next ? { ...others, [key]: next } : others))
   const begin = (name: string, permissions: Iterable<Permission>) => {
     const key = newId()
-    put(key, { base: null, name, permissions: new Set(permissions) })
+    put(key, { base: null, name, permissions: new Set(permissions), acts: new Map() })
     setChosenId(key)
   }
   const item = (key: string, name: string, quiet: string) => (

@@ -12,6 +12,7 @@ const draft = (permissions: Permission[], name = 'Clerks'): RoleDraft => ({
   base,
   name,
   permissions: new Set(permissions),
+  acts: new Map(),
 })
 
 test('a draft is changed by name, by one more and by one less, not by the order', () => {

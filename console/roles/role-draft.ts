@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { roleApi } from '@shortcut/domain/users/role-api.ts'
+import type { FormActs } from '../app/act-id.ts'
 
 export type Role = ReplyOf<(typeof roleApi)['list']>[number]
 
@@ -9,12 +10,15 @@ export type RoleDraft = {
   base: Pick<Role, 'id' | 'version' | 'name' | 'permissions'> | null
   name: string
   permissions: ReadonlySet<Permission>
+  /** What of it was sent without an answer. */
+  acts: FormActs
 }
 
 export const draftOf = (role: Role): RoleDraft => ({
   base: role,
   name: role.name,
   permissions: new Set(role.permissions),
+  acts: new Map(),
 })
 
 export function isChanged({ base, name, permissions }: RoleDraft): boolean {
@@ -35,5 +39,6 @@ export function rebased(draft: RoleDraft, theirs: NonNullable<RoleDraft['base']>
   const permissions = new Set(theirs.permissions)
   for (const one of draft.permissions) if (!before.has(one)) permissions.add(one)
   for (const one of before) if (!draft.permissions.has(one)) permissions.delete(one)
-  return { base: theirs, name: draft.name === draft.base?.name ? theirs.name : draft.name, permissions }
+  const name = draft.name === draft.base?.name ? theirs.name : draft.name
+  return { ...draft, base: theirs, name, permissions }
 }

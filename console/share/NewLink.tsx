@@ -12,6 +12,7 @@ import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
 import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../app/call.ts'
 import { dayIn, instantOf, timeIn, zoneName } from '../app/time.ts'
+import { useSent } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import classes from './Share.module.css'
 
@@ -34,6 +35,7 @@ export function NewLink({ order, zone, onMade }: Props) {
   const [withProof, setWithProof] = useState(false)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const sent = useSent()
   const today = new Date(now).toISOString()
   const tasks = order.tasks.filter(({ status }) => status !== 'cancelled')
 
@@ -45,7 +47,7 @@ export function NewLink({ order, zone, onMade }: Props) {
     const input = { workOrderId: order.id, forWhom, withProof, ...(taskId ? { taskId } : {}), ...end }
     setBusy(true)
     try {
-      onMade(await call(calls.share.create, input, { handles: [codes.invalid] }))
+      onMade(await call(calls.share.create, sent(input), { handles: [codes.invalid] }))
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (failure.code === codes.invalid) setError((failure.data as { fields?: FieldError[] }).fields?.[0]?.message)

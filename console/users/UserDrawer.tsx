@@ -12,6 +12,7 @@ import { userForm } from '@shortcut/domain/users/fields.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import { PasswordField } from '@shortcut/ui/PasswordField.tsx'
 import { call } from '../app/call.ts'
+import { showLastingWarning } from '../app/notices.ts'
 import type { Form } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
@@ -40,7 +41,11 @@ export default function UserDrawer({ user, onClose, onSaved }: Props) {
       valuesOf={userFormOf}
       wireOf={(values) => values}
       schema={userForm}
-      save={save}
+      save={async (input) => {
+        const saved = await save(input)
+        if (!user && input.id) showLastingWarning(t('userPage:firstPassword', { name: saved.name }))
+        return saved
+      }}
       labelOf={(field) => t(`userField:${field}`)}
       textOf={(field, values) => (field === 'roleIds' ? values.roleIds.map(nameOf).join(', ') : String(values[field]))}
       onSaved={onSaved}

@@ -7,6 +7,7 @@ import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import { useState } from 'react'
 import { type CallError, call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
+import { useSent } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import { DriverChoice } from './DriverChoice.tsx'
 import { orderZone } from './form-values.ts'
@@ -30,6 +31,7 @@ type Props = {
 export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
   const t = useT()
   const [stopIds, setStopIds] = useState<readonly string[]>(() => task?.stopIds ?? freeStops(order))
+  const sent = useSent()
   const [remark, setRemark] = useState('')
   const [asked, setAsked] = useState(false)
   const [conflict, setConflict] = useState('')
@@ -46,7 +48,13 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
     if (task === null)
       return call(
         calls.task.create,
-        { workOrderId: order.id, stopIds: [...stopIds], remark, ...(driver.id && { driverId: driver.id }), ...wire },
+        sent({
+          workOrderId: order.id,
+          stopIds: [...stopIds],
+          remark,
+          ...(driver.id && { driverId: driver.id }),
+          ...wire,
+        }),
         handles,
       )
     const given = { id: task.id, version: task.version, driverId: driver.id, ...wire }

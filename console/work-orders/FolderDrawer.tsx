@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { CallError, call } from '../app/call.ts'
+import { CallError, call, saveOnce } from '../app/call.ts'
 import { newId } from '../app/new-id.ts'
 import { queryClient } from '../app/query-client.ts'
 import { queryOf } from '../app/use-call.ts'
@@ -37,6 +37,7 @@ export default function FolderDrawer({ folder, onClose, onDone }: Props) {
   const t = useT()
   const rules = useQuery({ ...queryOf(calls.rules.list, {}), enabled: folder !== null }).data
   const form = useForm<Values>(() => ({ name: folder?.name ?? '', items: [emptyItem()] }))
+  const [savedId, setSavedId] = useState(folder?.id)
   const [dirty, setDirty] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const items = rules?.find(({ id }) => id === folder?.id)?.ruleItemList
@@ -53,9 +54,13 @@ export default function FolderDrawer({ folder, onClose, onDone }: Props) {
   const submit = async () => {
     const input = { name: form.values.name, ruleItemList: form.values.items.map(({ key: _, ...item }) => item) }
     try {
-      const saved = folder
-        ? await call(calls.rules.updateRule, { id: folder.id, ...input }, { handles: [codes.invalid] })
-        : await call(calls.rules.addRule, input, { handles: [codes.invalid] })
+      const handles = { handles: [codes.invalid, codes.conflict] }
+      const update = ({ id }: { id: string }) => {
+        setSavedId(id)
+        return call(calls.rules.updateRule, form.sent({ id, ...input }), handles)
+      }
+      const add = () => call(calls.rules.addRule, form.sent({ ...input }), handles)
+      const saved = await (savedId ? update({ id: savedId }) : saveOnce(add, update))
       done(saved.id)
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== codes.invalid) return

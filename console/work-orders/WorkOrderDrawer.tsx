@@ -41,7 +41,7 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
   const started = mode.kind === 'create' ? null : mode.order
   const [start, setStart] = useState(() => ({
     form: started ? formOf(started) : emptyForm(),
-    version: started?.version,
+    base: started ?? undefined,
   }))
   const form = useForm<FormValues>(() => start.form)
   const [conflict, setConflict] = useState<Conflict<FormValues> | null>(null)
@@ -54,7 +54,7 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
     const { values, merged, clashes } = mergeEdits(start.form, form.values, other, sameField)
     setConflict({ who: now.updatedBy, base: start.form, mine: form.values, theirs: other, merged, clashes })
     setTheirs(new Set())
-    setStart({ form: other, version: now.version })
+    setStart({ form: other, base: now })
     form.setValues(values)
   }
   const choose = (field: FormField, whose: 'mine' | 'theirs') => {
@@ -75,14 +75,15 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
       return onClose()
     }
     try {
-      const order = await saveOrder(mode, form.values, changed, start.version)
+      const onSavedBefore = (first: WorkOrderReply) => setStart({ form: formOf(first), base: first })
+      const order = await saveOrder({ mode, form, changed, base: start.base, onSavedBefore })
       const said = { create: 'created', edit: 'saved', revise: 'revised' } as const
       showSuccess(t(`workOrderForm:${said[mode.kind]}`, { bookingId: order.bookingId }))
       onSaved(order)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.code === codes.invalid) form.setErrors(errorsAt(error.data))
-      else if (error.code === codes.conflict && isNewer(error.data, start.version)) meet(error.data)
+      else if (error.code === codes.conflict && isNewer(error.data, start.base?.version)) meet(error.data)
     }
   }
 

@@ -55,15 +55,29 @@ test('sent 20 times at once to two nodes it is done once, and all 20 hear the sa
   expect(await ordersOf('ONCE-20')).toBe(1)
 })
 
-test('another request under the same key is refused; another person’s key is another', async () => {
+test('a form that is changed and saved again under its key is told what its first save made', async () => {
+  const key = randomUUID()
+  const first = await world.call(workOrderApi.save, typed('ONCE-F'), keyed(key))
+  const changed = await world.call(workOrderApi.save, typed('ONCE-G'), keyed(key))
+  expect(changed).toMatchObject({
+    code: 409,
+    message: 'Your first save went through; only its answer was lost. Check it before you save again.',
+    data: { saved: { id: first.data.id, version: first.data.version, customerReferenceNumber: 'ONCE-F' } },
+  })
+  expect(await ordersOf('ONCE-G')).toBe(0)
+})
+
+test('another call under the same key is refused; another person’s key is another', async () => {
   const key = randomUUID()
   await world.call(workOrderApi.save, typed('ONCE-A'), keyed(key))
-  const other = await world.call(workOrderApi.save, typed('ONCE-B'), keyed(key))
+  const draft = await build.draft()
+  const other = await world.call(workOrderApi.cancel, { ids: [draft.id], reason: 'Other' }, keyed(key))
   expect(other).toMatchObject({
     code: 409,
     message: 'This Idempotency-Key was used for another request. Send a new one.',
+    data: null,
   })
-  expect(await ordersOf('ONCE-B')).toBe(0)
+  expect((await build.getWorkOrder(draft.id)).bookingStatus).toBe('DRAFT')
   const theirs = await world.call(workOrderApi.save, typed('ONCE-B'), keyed(key, build.administrator))
   expect(theirs.code).toBe(200)
   expect((await world.call(workOrderApi.save, typed('ONCE-C'), keyed('once'))).code).toBe(400)

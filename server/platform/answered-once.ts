@@ -19,7 +19,16 @@ const digest = (text: string) => hash('sha256', text).slice(0, 32)
 
 type Write = (data: unknown) => string
 
-const insertText = 'INSERT INTO answered_call (id, asked, at, answer)'
+const insertText = 'INSERT INTO answered_call (id, asked, at, answer, path)'
+
+interface Asked {
+  path: string
+  input: unknown
+  now: string
+  write: Write
+  /** The answer holds a secret. */
+  isSealed: boolean
+}
 
 /**
  * One act of a person, however often it is sent. Nothing is looked up first: the work is done, and its answer is inserted in the same
@@ -28,6 +37,7 @@ const insertText = 'INSERT INTO answered_call (id, asked, at, answer)'
 export class Act {
   readonly #id: string
   readonly #key: string
+  readonly #path: string
   readonly #now: string
   readonly #write: Write
   readonly #seal: SecretKey | undefined
@@ -35,10 +45,11 @@ export class Act {
   /** The answer is stored by the transaction at hand. */
   isKept = false
 
-  constructor(personId: string, key: string, asked: string, now: string, write: Write, isSealed: boolean) {
+  constructor(personId: string, key: string, { path, input, now, write, isSealed }: Asked) {
     this.#key = key
     this.#id = digest(`${personId} ${key}`)
-    this.#asked = digest(`${key} ${asked}`)
+    this.#asked = digest(`${key} ${path} ${JSON.stringify(input)}`)
+    this.#path = path
     this.#now = now
     this.#write = write
     this.#seal = isSealed ? secretKey(key, this.#id, 'answer of a call') : undefined
@@ -54,8 +65,8 @@ export class Act {
     this.isKept = true
     const answer = this.#write(data)
     const stored = this.#seal ? encrypt(this.#seal, answer).toString('base64') : answer
-    const values = [this.#id, this.#asked, this.#now, stored]
-    await send(db, CompiledQuery.raw(`${insertText} VALUES ($1, $2, $3, $4)`, values))
+    const values = [this.#id, this.#asked, this.#now, stored, this.#path]
+    await send(db, CompiledQuery.raw(`${insertText} VALUES ($1, $2, $3, $4, $5)`, values))
     return new RawJson(answer)
   }
 
@@ -66,20 +77,24 @@ export class Act {
   keptWith(values: Values, answer: string): string {
     this.isKept = true
     const add = (value: string) => values.add(value)
-    return `answered AS (${insertText} SELECT ${add(this.#id)}::uuid, ${add(this.#asked)}::uuid, ${add(this.#now)}::timestamptz, (${answer}))`
+    return `answered AS (${insertText} SELECT ${add(this.#id)}::uuid, ${add(this.#asked)}::uuid, ${add(this.#now)}::timestamptz, (${answer}), ${add(this.#path)}::text)`
   }
 
-  /** What the first time was answered, if there was one. @throws Refusal 409 when that was another request */
+  /**
+   * What the first time was answered, if there was one.
+   * @throws Refusal 409 when that was another request; of the same call, as when a form was changed and saved again, with what was saved
+   */
   async first(db: Queries): Promise<RawJson | undefined> {
-    const [row] = await textRows(db, `SELECT replace(asked::text, '-', ''), answer FROM answered_call WHERE id = $1`, [
-      this.#id,
-    ])
+    const text = `SELECT replace(asked::text, '-', ''), answer, path FROM answered_call WHERE id = $1`
+    const [row] = await textRows(db, text, [this.#id])
     if (!row) return undefined
-    const [asked, answer] = row
-    if (asked !== this.#asked || answer === undefined) throw new Refusal(codes.conflict, 'keyReused')
-    const json = this.#seal ? decrypt(this.#seal, Buffer.from(answer ?? '', 'base64')) : answer
-    if (!json) throw new Refusal(codes.conflict, 'keyReused')
-    return new RawJson(json)
+    const [asked, stored, path] = row
+    const answer = this.#seal ? decrypt(this.#seal, Buffer.from(stored ?? '', 'base64')) : stored
+    if (asked === this.#asked && answer) return new RawJson(answer)
+    if (path !== this.#path) throw new Refusal(codes.conflict, 'keyReused')
+    // A secret is told once, to whom asked for it.
+    const saved = this.#seal ? {} : JSON.parse(answer ?? '{}')
+    throw new Refusal(codes.conflict, 'savedBefore', {}, { saved })
   }
 }
 
@@ -94,8 +109,13 @@ export function actOf(
   const repeats = repeatsOf(entry)
   if (key === undefined || !session || repeats === 'harmless') return undefined
   if (typeof key !== 'string' || !uuid.test(key)) throw new Refusal(codes.unreadable, 'badIdempotencyKey')
-  const asked = `${entry.path} ${JSON.stringify(input)}`
-  return new Act(session.personId, key.toLowerCase(), asked, now, write, repeats === 'sealed')
+  return new Act(session.personId, key.toLowerCase(), {
+    path: entry.path,
+    input,
+    now,
+    write,
+    isSealed: repeats === 'sealed',
+  })
 }
 
 /** Stores what was answered, where the handler has not, and commits behind it. @throws Error in a repeat */

@@ -9,6 +9,7 @@ import type { SavedView } from '@shortcut/domain/users/views.ts'
 import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../call.ts'
+import { type Sent, useSent } from '../use-form.ts'
 import { useT } from '../words.ts'
 import type { Views } from './use-views.ts'
 import classes from './ViewDialog.module.css'
@@ -47,7 +48,7 @@ export default function ViewDialog({ asking, views, onClose }: Props) {
       title={t('views:saveAsTitle')}
       verb={t('views:saveView')}
       name=""
-      onName={(name) => views.save({ name, query, layout, isDefault: false, isShared: false })}
+      onName={(name, sent) => views.save({ name, query, layout, isDefault: false, isShared: false }, sent)}
       onClose={onClose}
     />
   )
@@ -57,7 +58,7 @@ type NameProps = {
   title: string
   verb: string
   name: string
-  onName: (name: string) => Promise<void>
+  onName: (name: string, sent: Sent) => Promise<void>
   onClose: () => void
 }
 
@@ -66,13 +67,14 @@ function NameDialog({ title, verb, name, onName, onClose }: NameProps) {
   const [typed, setTyped] = useState(name)
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
+  const sent = useSent()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (busy) return
     setBusy(true)
     try {
-      await onName(typed)
+      await onName(typed, sent)
       onClose()
     } catch (error) {
       setRefused(fieldMessage(error))

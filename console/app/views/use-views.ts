@@ -4,8 +4,9 @@ import type { SavedView } from '@shortcut/domain/users/views.ts'
 import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../call.ts'
+import { call, saveOnce } from '../call.ts'
 import { queryOf } from '../use-call.ts'
+import type { Sent } from '../use-form.ts'
 import { keptLayout, readLayout } from '../use-layout.ts'
 import { useDefaultView } from './use-default-view.ts'
 
@@ -56,10 +57,19 @@ export function useViews({ grid, asked, layout, onLayoutChange, standard }: Opti
   const put = (change: (before: readonly SavedView[]) => SavedView[]) =>
     client.setQueryData(query.queryKey, (before) => change(before ?? []))
 
-  /** Saves and shows it. @throws CallError whose field errors the caller shows */
-  async function save({ id, name, query, isDefault, isShared, layout: kept }: ViewFields) {
-    const fields = { ...(id && { id }), name, query, isDefault, isShared }
-    const saved = await call(calls.view.save, { grid, ...fields, layout: keptLayout(kept) }, { handles: [422] })
+  /**
+   * Saves and shows it.
+   * @param sent marks the input as a form's
+   * @throws CallError whose field errors the caller shows
+   */
+  async function save(
+    { id, name, query, isDefault, isShared, layout: kept }: ViewFields,
+    sent: Sent = (input) => input,
+  ) {
+    const fields = { grid, name, query, isDefault, isShared, layout: keptLayout(kept) }
+    const send = (known: { id: string } | undefined) =>
+      call(calls.view.save, sent({ ...fields, ...(known && { id: known.id }) }), { handles: id ? [422] : [409, 422] })
+    const saved = await saveOnce(() => send(id ? { id } : undefined), send)
     put((before) =>
       [
         ...before

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { api } from '@shortcut/domain/api.ts'
+import { type Endpoint, repeatsOf } from '@shortcut/domain/endpoint.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+/** They name nothing that is there, and need no form of their own. */
+const others: Record<string, string> = {
+  'bookingMonitor.mute': 'sets a value',
+  'books.monthClose': 'sets a value',
+  'books.monthReopen': 'sets a value',
+  'fuelSurcharge.delete': 'removes',
+  'fuelSurcharge.import': 'sets the price of each week',
+  'fuelSurcharge.save': 'sets the price of a week',
+  'fuelSurcharge.setAccounts': 'sets a value',
+  'invoiceLink.create': 'stands in a list, and is revoked there',
+  'invoiceMail.send': 'with another text or to other people it is another letter',
+  'invoiceRun.start': 'issues each draft once',
+  'menu.save': 'sets the whole menu, over the one that was read',
+  'partner.save': 'an account has one partner of a name, and one of an X12 id',
+  'preferences.save': 'sets a value',
+  'rateSheet.save': 'the lines besides, of a sheet that is there',
+  'report.deleteDriverCost': 'removes',
+  'report.saveDriverCost': 'sets a value from a day on',
+  'secondFactor.confirm': 'sets a value',
+  'secondFactor.turnOff': 'sets a value',
+  'session.signOutEverywhere': 'removes',
+  'task.create': 'a load that is dragged on the board: its stops can be on one task only',
+  'user.saveProfile': 'sets values',
+}
+
+/** What is there already is named by the input; anything else may be made by it. */
+const namesWhatIsThere = (input: z.ZodType) =>
+  input instanceof z.ZodObject &&
+  ['id', 'ids'].some((key) => key in input.shape && !input.shape[key].safeParse(undefined).success)
+
+const makes = (entry: Endpoint | undefined) =>
+  entry && repeatsOf(entry) !== 'harmless' && !namesWhatIsThere(entry.input)
+
+test('every form that makes something sends it as its own, so that it is made once however often it is saved', async () => {
+  const bare: string[] = []
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: import.meta.dirname })) {
+    const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
+    for (const [, feature = '', name = '', input = ''] of text.matchAll(
+      /\bcall\(\s*calls\.(\w+)\.(\w+),\s*([\w.{]+)/g,
+    )) {
+      const entry = (api as unknown as Record<string, Record<string, Endpoint>>)[feature]?.[name]
+      const isRecord = text.includes('<RecordDrawer')
+      if (makes(entry) && !/^(form\.)?sent$|^sentBy$/.test(input) && !isRecord) bare.push(`${feature}.${name}`)
+    }
+  }
+  expect([...new Set(bare)].sort()).toEqual(Object.keys(others).sort())
+})
