@@ -65,6 +65,7 @@ export const refusals = [
   'alreadyInvoiced',
   'notMonday',
   'sameCurrency',
+  'indexCurrency',
   'rateNotYet',
   'notYet',
   'beforePickup',

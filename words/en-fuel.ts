@@ -19,8 +19,8 @@ export const fuelField = {
   lagMonths: 'Lag, months',
   isDefault: 'Default programme',
   accounts: 'Accounts',
-  price: 'Price, $/gal',
-  prices: 'Prices, $/gal',
+  price: 'Price a gallon',
+  prices: 'Prices a gallon',
   weekOn: 'Week of',
 }
 
@@ -102,7 +102,7 @@ export const fuelPage = {
   typed: 'typed',
   imported: 'imported',
   change: 'Change',
-  price: '$/gal',
+  price: '{{currency}}/gal',
   setPrice: 'Type the price of the week of {{week}}',
   savePrice: 'Save price',
   deletePrice: 'Delete price',
@@ -122,7 +122,7 @@ export const fuelPage = {
   noValue: 'cannot be told',
   import: 'Import prices',
   importHelp:
-    'The EIA’s or FRED’s file of weekly diesel prices as CSV, or two columns of a spreadsheet: the week’s Monday and dollars a gallon.',
+    'The EIA’s or FRED’s file of weekly diesel prices as CSV, or two columns of a spreadsheet: the week’s Monday and the price of a gallon.',
   chooseFile: 'Choose file',
   paste: 'or paste it here',
   look: 'Look at it',

@@ -175,7 +175,7 @@ export const rateSheetPage = {
   zonePlacesHelp: 'Separated by semicolons: US-TX; Dallas, TX; 75261; 752; 750-754',
   compareWith: 'Compare with',
   noDifferences: 'The lines are the same.',
-  nothingDiffers: 'Lines, accessorials, zones and weighing are the same.',
+  nothingDiffers: 'Lines, currency, accessorials, zones and weighing are the same.',
   nothing: 'none',
   differences: '{{added}} added, {{removed}} removed, {{changed}} changed',
   firstOf: 'The first {{count}} are shown.',

@@ -96,6 +96,7 @@ export const refusal: Record<RefusalKey, string> = {
   alreadyInvoiced: 'This order is invoiced: credit the invoice first.',
   notMonday: 'must be a Monday: {{monday}} is that week’s',
   sameCurrency: 'must be another currency',
+  indexCurrency: 'must be {{currency}}: the programme {{name}} follows the index {{region}} in it',
   rateNotYet: 'must not be after today',
   notYet: 'This lies in the future. Report it when it has happened.',
   beforePickup: 'The task was picked up later than that.',

@@ -16,7 +16,7 @@ function told(t: Translate, of: BesidesDifference['of'], fields: Record<string, 
   const label = (field: string) =>
     of === 'zone'
       ? t('rateSheetPage:zonePlaces')
-      : t(`${of === 'weighing' ? 'rateSheetField' : 'accessorialField'}:${field}` as 'accessorialField:price')
+      : t(`${of === 'accessorial' ? 'accessorialField' : 'rateSheetField'}:${field}` as 'accessorialField:price')
   const value = (field: string, text: string) =>
     sections[field] && text
       ? t(`${sections[field]}:${text}` as 'accessorialKind:custom')
@@ -26,7 +26,11 @@ function told(t: Translate, of: BesidesDifference['of'], fields: Record<string, 
     .join(' · ')
 }
 
-/** How accessorials, zones and weighing of two editions differ. */
+/** What has no name of its own. */
+const nameOf = (t: Translate, of: BesidesDifference['of']) =>
+  of === 'weighing' ? t('rateSheetPage:weighing') : of === 'currency' ? t('rateSheetField:currency') : undefined
+
+/** How currency, accessorials, zones and weighing of two editions differ. */
 export function BesidesCompare({ differences }: { differences: readonly BesidesDifference[] }) {
   const t = useT()
   return (
@@ -44,7 +48,7 @@ export function BesidesCompare({ differences }: { differences: readonly BesidesD
           // biome-ignore lint/suspicious/noArrayIndexKey: two accessorials may bear one name
           <tr key={index}>
             <td>{t(`differenceKind:${kind}`)}</td>
-            <td>{of === 'weighing' ? t('rateSheetPage:weighing') : name}</td>
+            <td>{nameOf(t, of) ?? name}</td>
             <td>{told(t, of, before)}</td>
             <td>{told(t, of, after)}</td>
           </tr>

@@ -11,8 +11,10 @@ import { priceOfWeek, pricesOf, surchargeText } from './fuel-text.ts'
 
 const spans = { year: 53, twoYears: 105, all: 100_000 } as const
 
+type Props = { index: FuelIndexReply; currency: string; programme: SavedFuelProgramme | undefined }
+
 /** The index over time, and under it what it comes to by a programme. */
-export function FuelChart({ index, programme }: { index: FuelIndexReply; programme: SavedFuelProgramme | undefined }) {
+export function FuelChart({ index, currency, programme }: Props) {
   const t = useT()
   const [span, setSpan] = useState<keyof typeof spans>('year')
   const [over, setOver] = useState<number | null>(null)
@@ -51,7 +53,8 @@ export function FuelChart({ index, programme }: { index: FuelIndexReply; program
       <div className={page.bar}>
         <h2>{t('fuelPage:chart')}</h2>
         <span className={classes.readout} aria-live="off">
-          {shown.weekOn} · <i className={classes.price} /> {Number(shown.price).toFixed(3)} $/gal
+          {shown.weekOn} · <i className={classes.price} /> {Number(shown.price).toFixed(3)}{' '}
+          {t('fuelPage:price', { currency })}
           {programme && (
             <>
               {' · '}

@@ -17,13 +17,14 @@ import { FuelWeeks } from './FuelWeeks.tsx'
 export type FuelIndexReply = ReplyOf<(typeof fuelSurchargeApi)['list']>
 type Props = {
   index: FuelIndexReply
+  currency: string
   programme: SavedFuelProgramme | undefined
   onRegion: (region: string) => void
   onChanged: () => Promise<unknown>
 }
 
 /** A region's index: the form that types a price, what is missing, and all its weeks. */
-export function FuelIndex({ index, programme, onRegion, onChanged }: Props) {
+export function FuelIndex({ index, currency, programme, onRegion, onChanged }: Props) {
   const t = useT()
   const [naming, setNaming] = useState<string | null>(null)
   const [week, setWeek] = useState<{ weekOn: string; price: string } | null>(null)
@@ -99,7 +100,7 @@ export function FuelIndex({ index, programme, onRegion, onChanged }: Props) {
       {list.length === 0 ? (
         <p className={classes.quiet}>{t('fuelPage:noPrices')}</p>
       ) : (
-        <FuelWeeks index={index} programme={programme} onChoose={choose} onRemove={remove} />
+        <FuelWeeks index={index} currency={currency} programme={programme} onChoose={choose} onRemove={remove} />
       )}
     </section>
   )

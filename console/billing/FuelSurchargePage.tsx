@@ -50,6 +50,8 @@ export default function FuelSurchargePage() {
   if (failure) return <ErrorState title={failure.message} onRetry={() => void refresh()} />
   if (!index.data || !programmes.data) return <SkeletonRows rows={16} columns={2} />
   const programme = programmes.data.find(({ id }) => id === chosen) ?? programmes.data[0]
+  /** Of all programmes that follow the index. */
+  const currency = programmes.data.find(({ region: one }) => one === index.data.region)?.currency ?? 'USD'
   const edited = typeof open === 'object' ? programmes.data.find(({ id }) => id === open?.id) : undefined
   const close = () => setOpen(null)
   const done = async () => {
@@ -68,10 +70,16 @@ export default function FuelSurchargePage() {
         </Allowed>
       </header>
       <div className={classes.columns}>
-        <FuelIndex index={index.data} programme={programme} onRegion={setRegion} onChanged={refresh} />
+        <FuelIndex
+          index={index.data}
+          currency={currency}
+          programme={programme}
+          onRegion={setRegion}
+          onChanged={refresh}
+        />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
         <section className={classes.side} aria-label={t('fuelPage:programmes')} tabIndex={0}>
-          <FuelChart index={index.data} programme={programme} />
+          <FuelChart index={index.data} currency={currency} programme={programme} />
           <FuelProgrammes
             programmes={programmes.data}
             chosen={programme?.id}

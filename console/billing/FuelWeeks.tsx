@@ -11,13 +11,14 @@ import { priceOfWeek, pricesOf, surchargeText } from './fuel-text.ts'
 
 type Props = {
   index: FuelIndexReply
+  currency: string
   programme: SavedFuelProgramme | undefined
   onChoose: (weekOn: string, price: string) => void
   onRemove: (weekOn: string) => Promise<void>
 }
 
 /** All weeks of an index, the latest first; those without a price stand where they are missing. */
-export function FuelWeeks({ index, programme, onChoose, onRemove }: Props) {
+export function FuelWeeks({ index, currency, programme, onChoose, onRemove }: Props) {
   const t = useT()
   const [removing, setRemoving] = useState('')
   const rows = useMemo(() => {
@@ -33,7 +34,7 @@ export function FuelWeeks({ index, programme, onChoose, onRemove }: Props) {
           <tr>
             <th scope="col">{t('fuelField:weekOn')}</th>
             <th scope="col" className={classes.number}>
-              {t('fuelPage:price')}
+              {t('fuelPage:price', { currency })}
             </th>
             <th scope="col" className={classes.number}>
               {t('fuelPage:change')}

@@ -8,7 +8,7 @@ const charged = [
   { kind: 'linehaul', amount: '400.00' },
   { kind: 'fuel', amount: '80.00' },
   { kind: 'detention', amount: '70.00' },
-] as const
+].map((one) => ({ ...one, currency: 'USD' })) as Parameters<typeof chargeByHand>[3]
 const byHand = (fields: object, quantity = '1') =>
   chargeByHand(accessorial.parse({ name: 'Service', kind: 'custom', price: '60', ...fields }), quantity, sheet, charged)
 const told = (fields: object, quantity?: string) => {
@@ -37,6 +37,18 @@ test('a part of the linehaul is of what the order is charged, with its fuel or w
   expect(
     chargeByHand(accessorial.parse({ name: 'Team', kind: 'custom', price: '25', unit: 'percent' }), '1', sheet, []),
   ).toBe(undefined)
+})
+
+test('a part of the linehaul is of the charges in the order’s own currency, with all of its places', () => {
+  const team = accessorial.parse({ name: 'Team', kind: 'custom', price: '10', unit: 'percent' })
+  const mixed = [
+    { kind: 'linehaul', amount: '400.00', currency: 'USD' },
+    { kind: 'linehaul', amount: '60000', currency: 'JPY' },
+  ] as const
+  expect(chargeByHand(team, '1', sheet, mixed)?.amount).toBe('40.00')
+  const dinars = [{ kind: 'linehaul', amount: '120.345', currency: 'KWD' }] as const
+  // 10 % of 120.345 is 12.0345.
+  expect(chargeByHand(team, '1', { ...sheet, currency: 'KWD' }, dinars)?.amount).toBe('12.035')
 })
 
 test('more of one never costs less, never less than nothing, and the last step is what is charged', () => {

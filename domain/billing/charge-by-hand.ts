@@ -3,10 +3,11 @@ import { settle, step } from './arithmetic.ts'
 import type { Charge, ChargeUnit } from './charge.ts'
 import { type Counted, priceUnits } from './count-units.ts'
 import { type Exchange, exchangeCharge, exchanged } from './exchange.ts'
+import { sumMoney } from './invoice.ts'
 import type { Accessorial } from './rate-fields.ts'
 
 /** The charges of an order that percents are of. */
-type Charged = readonly Pick<Charge, 'kind' | 'amount'>[]
+type Charged = readonly Pick<Charge, 'kind' | 'amount' | 'currency'>[]
 
 const isTime = ({ kind }: Accessorial) => kind === 'detention' || kind === 'layover'
 /** False where nothing is counted, so that nobody is asked how many. */
@@ -21,12 +22,12 @@ export function unitByHand(one: Accessorial): ChargeUnit {
   return one.unit === 'percentWithFuel' ? 'percent' : one.unit
 }
 
-function ofLinehaul({ unit, price }: Accessorial, charged: Charged): Counted | undefined {
+function ofLinehaul({ unit, price }: Accessorial, charged: Charged, currency: string): Counted | undefined {
   const sum = (kind: string) =>
-    charged
-      .filter((one) => one.kind === kind)
-      .reduce((all, { amount }) => all.plus(amount), exact('0'))
-      .toFixed(2)
+    sumMoney(
+      charged.flatMap((one) => (one.kind === kind && one.currency === currency ? [one.amount] : [])),
+      currency,
+    )
   const [linehaul, fuel] = [sum('linehaul'), unit === 'percentWithFuel' ? sum('fuel') : '0']
   const whole = exact(linehaul).plus(fuel)
   if (whole.lte(0)) return undefined
@@ -52,7 +53,7 @@ export function chargeByHand(
   const { kind, name, price, unit } = accessorial
   const own = unitByHand(accessorial)
   const counted = !isCounted(accessorial)
-    ? ofLinehaul(accessorial, charged)
+    ? ofLinehaul(accessorial, charged, exchange?.to ?? sheet.currency)
     : unit === 'flat' && own === 'each' && exact(quantity).eq(1)
       ? { quantity, unit, steps: [step('flat', { price }, price)] }
       : priceUnits(accessorial, own as Exclude<typeof own, 'flat' | 'percent'>, { quantity })

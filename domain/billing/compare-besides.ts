@@ -1,16 +1,16 @@
 import { type Accessorial, accessorial, type RateSheet, weighing } from './rate-fields.ts'
 import { zoneKey } from './scopes.ts'
 
-/** An accessorial, a zone or the weighing that two editions have otherwise: under its fields, as texts, what differs. */
+/** The currency, an accessorial, a zone or the weighing that two editions have otherwise: under its fields, as texts, what differs. */
 export interface BesidesDifference {
-  of: 'accessorial' | 'zone' | 'weighing'
+  of: 'currency' | 'accessorial' | 'zone' | 'weighing'
   name: string
   kind: 'added' | 'removed' | 'changed'
   before: Record<string, string>
   after: Record<string, string>
 }
 
-type Besides = Pick<RateSheet, 'accessorials' | 'zones' | 'weighing'>
+type Besides = Pick<RateSheet, 'currency' | 'accessorials' | 'zones' | 'weighing'>
 type Texts = Record<string, string>
 
 /** What an accessorial is for: two editions' ones for the same are one that changed. */
@@ -76,8 +76,11 @@ const weighingItem = (one: RateSheet['weighing']): Item => ({
   fields: textsOf(one, Object.keys(weighing.shape)),
 })
 
-/** How an edition's accessorials, zones and weighing differ from those of an earlier one. */
+const currencyItem = ({ currency }: Besides): Item => ({ name: '', key: '', fields: { currency } })
+
+/** How an edition's currency, accessorials, zones and weighing differ from those of an earlier one. */
 export const compareBesides = (earlier: Besides, later: Besides): BesidesDifference[] => [
+  ...compare('currency', [currencyItem(earlier)], [currencyItem(later)]),
   ...compare('accessorial', earlier.accessorials.map(accessorialItem), later.accessorials.map(accessorialItem)),
   ...compare('zone', earlier.zones.map(zoneItem), later.zones.map(zoneItem)),
   ...compare('weighing', [weighingItem(earlier.weighing)], [weighingItem(later.weighing)]),

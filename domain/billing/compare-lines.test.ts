@@ -18,6 +18,7 @@ test('an amount written otherwise is the same amount: 15.00 in one file is 15 in
 
 test('accessorials, zones and weighing are compared with what differs of them alone', () => {
   const besides = (accessorials: object[], places: string[], leastPounds: string) => ({
+    currency: 'USD',
     accessorials: accessorials.map((one) => accessorial.parse(one)),
     zones: [{ name: 'Lakes', places }],
     weighing: weighing.parse({ leastPounds }),
@@ -27,6 +28,10 @@ test('accessorials, zones and weighing are compared with what differs of them al
   const team = { kind: 'custom', name: 'Team', price: '20', unit: 'percent', trigger: 'always' }
   const before = besides([stop, gate], ['600-609'], '500')
   expect(compareBesides(before, besides([{ ...stop, price: '85' }, gate], ['600-609'], '500.0'))).toEqual([])
+  // The same prices in another currency are not the same prices.
+  expect(compareBesides(before, { ...before, currency: 'CAD' })).toEqual([
+    { of: 'currency', name: '', kind: 'changed', before: { currency: 'USD' }, after: { currency: 'CAD' } },
+  ])
   expect(compareBesides(before, besides([team, { ...stop, price: '88.85' }], ['600-609', 'MI'], '1000'))).toMatchObject(
     [
       { of: 'accessorial', name: 'Team', kind: 'added', before: {}, after: { price: '20', unit: 'percent' } },

@@ -3,7 +3,7 @@ import type { ArithmeticStep } from './charge.ts'
 import type { FuelProgramme } from './fuel-programme.ts'
 import { daysAfter, mondaysOf, monthFor, weekFor } from './fuel-weeks.ts'
 
-/** Of a region's index, dollars a gallon; undefined for a week that has none. */
+/** Of a region's index, money a gallon in its currency; undefined for a week that has none. */
 export type FuelPrices = (region: string, weekOn: string) => string | undefined
 
 /** The price that counts for a pickup. */

@@ -2,7 +2,7 @@ import { exact } from '../decimal.ts'
 import type { ArithmeticStep } from './charge.ts'
 import { bandPlaces, type FuelBand, type FuelProgramme } from './fuel-programme.ts'
 
-/** What a price comes to under a programme: percent of linehaul, or dollars a mile. */
+/** What a price comes to under a programme: percent of linehaul, or money a mile in its currency. */
 export interface FuelValue {
   /** Undefined where none can be told: above a table that ends, or between bands that leave a gap. */
   value: string | undefined
@@ -15,7 +15,7 @@ const step = (rule: string, result: string, values: Record<string, string> = {})
   result,
 })
 
-/** @param price dollars a gallon */
+/** @param price money a gallon in the programme's currency */
 export function fuelValue(programme: FuelProgramme, price: string): FuelValue {
   return programme.method === 'peg' ? ofPeg(programme, price) : ofBands(programme, price)
 }

@@ -155,7 +155,7 @@ const difference = z.object({
 
 const texts = z.record(z.string(), z.string())
 const besidesDifference = z.object({
-  of: z.enum(['accessorial', 'zone', 'weighing']),
+  of: z.enum(['currency', 'accessorial', 'zone', 'weighing']),
   name: z.string(),
   kind: z.enum(['added', 'removed', 'changed']),
   before: texts,
@@ -296,7 +296,7 @@ export const rateSheetApi = {
       removed: z.int(),
       changed: z.int(),
       differences: z.array(difference),
-      /** Accessorials, zones and weighing. */
+      /** Currency, accessorials, zones and weighing. */
       besides: z.array(besidesDifference),
     }),
   }),

@@ -5,10 +5,11 @@ import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import { hideRow } from '../platform/change-row.ts'
+import { atField } from '../platform/field-errors.ts'
 import type { Handlers } from '../platform/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import { saveVersioned } from '../platform/save-versioned.ts'
-import { findFuelProgramme, getFuelProgramme } from './fuel-queries.ts'
+import { findFuelProgramme, fuelProgrammes, getFuelProgramme } from './fuel-queries.ts'
 
 type ProgrammeApi = Pick<typeof fuelSurchargeApi, 'saveProgramme' | 'deleteProgramme' | 'setAccounts'>
 const entity = 'fuelProgramme'
@@ -23,6 +24,15 @@ export const fuelProgrammeRoutes: Handlers<ProgrammeApi> = {
         message: say(context.language, 'fuelBandFault', fault, values),
       }))
       throw new Refusal(codes.invalid, 'invalid', {}, { fields })
+    }
+    // Writers of programmes wait for each other: an index has the currency of all programmes that follow it.
+    await sql`SELECT pg_advisory_xact_lock(7204185)`.execute(context.db)
+    const other = (await fuelProgrammes(context.db)).find(
+      (one) => one.id !== id && one.region === typed.region && one.currency !== typed.currency,
+    )
+    if (other) {
+      const { region, currency, name } = other
+      throw atField(context, 'currency', 'indexCurrency', { region, currency, name })
     }
     // There is one default: the other steps back first, or the database refuses.
     if (typed.isDefault)
