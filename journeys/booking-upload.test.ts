@@ -1,3 +1,4 @@
+import { zipOf } from '@shortcut/server/testing/zip.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
@@ -30,12 +31,31 @@ test('a customer’s file is looked at, read as it was meant, booked, and rememb
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Book 1 order' }).click()
   await drawer
-    .getByText('1 order was booked or changed. What had errors stands quarantined in the monitor.')
+    .getByText('1 order was booked or changed. Orders with errors are in the monitor, quarantined.')
     .waitFor(soon)
 
   await drawer.getByRole('button', { name: 'Another file' }).click()
   await choose('tuesday.csv', file.replaceAll('X-', 'Y-'))
   await drawer.getByText('as kept for this account').waitFor(soon)
   await drawer.getByRole('button', { name: 'Book 1 order' }).waitFor(soon)
+
+  // Files of a zip: nothing of one is skipped unsaid, and one that was booked before says so.
+  const buffer = zipOf({ 'a.json': '[{]', 'b.csv': file.replaceAll('X-', 'Y-'), 'c.csv': file })
+  await drawer.getByRole('button', { name: 'Another file' }).click()
+  await drawer.locator('input[type=file]').setInputFiles({ name: 'all.zip', mimeType: 'application/zip', buffer })
+  await drawer.getByText('This is not valid JSON: the first error is in line 1, column 3.').waitFor(soon)
+  expect(await drawer.getByRole('button', { name: /^Book/ }).count()).toBe(0)
+  await drawer.getByRole('button', { name: 'Next file (2 left)' }).click()
+  await drawer.getByText('File 2 of 3').waitFor(soon)
+  await drawer.getByText('Not booked: a.json.').waitFor(soon)
+  await drawer.getByRole('button', { name: 'Next file (1 left)' }).click()
+  await page.getByText('Nothing is booked of b.csv.').waitFor(soon)
+  await page.getByRole('button', { name: 'Go on without booking' }).click()
+  await drawer.getByText(/^This file was booked before, on .* by /).waitFor(soon)
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await page.getByText('Nothing is booked of a.json, b.csv, c.csv.').waitFor(soon)
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await drawer.getByRole('button', { name: 'Open a.json' }).waitFor(soon)
   expect(complaints).toEqual([])
 })

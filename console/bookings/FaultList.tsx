@@ -1,3 +1,4 @@
+import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../app/words.ts'
@@ -30,7 +31,7 @@ export function FaultList({ faults, current, onCurrent }: Props) {
             <StatusGlyph tone={isError ? 'red' : 'amber'} />
             <span>
               {message}
-              <small>{at && at !== 'file' ? at : t('bookingMonitor:wholeFile')}</small>
+              <small>{shownPlace(at) || t('bookingMonitor:wholeFile')}</small>
             </span>
           </button>
         </li>

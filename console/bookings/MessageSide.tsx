@@ -1,4 +1,5 @@
 import type { BookingMessageDetail } from '@shortcut/domain/bookings/api.ts'
+import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
@@ -56,7 +57,13 @@ export function MessageSide({ message, zone, faults, current, onCurrent, onOther
           { label: t('bookingMonitor:purpose'), value: purposeText(t, message.purpose) },
           { label: t('bookingMonitor:channel'), value: sourceText(t, message.channel, message.sentBy) },
           { label: t('bookingMonitor:contentType'), value: message.contentType },
-          { label: t('bookingMonitor:place'), value: t('bookingMonitor:inFile', { count: inFile, at: message.at }) },
+          {
+            label: t('bookingMonitor:place'),
+            value: t('bookingMonitor:inFile', {
+              count: inFile,
+              at: shownPlace(message.at) || t('bookingMonitor:wholeFile'),
+            }),
+          },
         ]}
       />
       {message.repairs.length > 0 && (

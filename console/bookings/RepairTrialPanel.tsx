@@ -1,4 +1,5 @@
 import type { RepairTrial } from '@shortcut/domain/bookings/api.ts'
+import { bookingWindow } from '@shortcut/domain/bookings/booking-times.ts'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { Allowed } from '../app/Allowed.tsx'
@@ -50,7 +51,7 @@ export function RepairTrialPanel(props: Props) {
               {trial.stops.map((stop, index) => (
                 <li key={String(index)}>
                   {t(stop.kind === 'pickup' ? 'repair:pickup' : 'repair:dropoff')} {stop.place}
-                  <small>{[stop.from, stop.to].filter(Boolean).join(' – ')}</small>
+                  <small>{bookingWindow(stop)}</small>
                 </li>
               ))}
             </ol>

@@ -1,4 +1,5 @@
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
+import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
@@ -14,7 +15,8 @@ type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
 
 const faultsText = (t: Translate, [first, ...others]: BookingMessageRow['errors']) => {
   if (!first) return ''
-  const place = first.at && first.at !== 'file' ? `${first.at}: ${first.message}` : first.message
+  const at = shownPlace(first.at)
+  const place = at ? `${at}: ${first.message}` : first.message
   return others.length > 0 ? t('bookingMonitor:errorCount', { count: others.length + 1, first: place }) : place
 }
 

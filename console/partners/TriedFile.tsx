@@ -1,4 +1,6 @@
 import type { BookingStop, InboundBooking, Purpose } from '@shortcut/domain/bookings/booking.ts'
+import { bookingWindow } from '@shortcut/domain/bookings/booking-times.ts'
+import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
@@ -22,7 +24,7 @@ export function TriedFile({ tried }: { tried: Tried }) {
       {tried.sets.map((set) => (
         <section key={`${set.at} ${set.controlNumber}`} className={classes.set}>
           <h3 className={classes.setHead}>
-            {t('tryFile:set', { number: set.controlNumber || set.at })}
+            {t('tryFile:set', { number: set.controlNumber || shownPlace(set.at) })}
             <StatusBadge text={t(`tryFile:verdict${set.verdict}`)} tone={verdictTones[set.verdict]} />
           </h3>
           {!set.isTheirs && <p className={classes.warning}>{t('tryFile:notTheirs')}</p>}
@@ -55,7 +57,7 @@ function Faults({ title, of }: { title: string; of: readonly Fault[] }) {
         {of.map(({ at, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are listed as they came and never move
           <li key={index}>
-            <span className={classes.at}>{at}</span>
+            <span className={classes.at}>{shownPlace(at)}</span>
             <span>{message}</span>
           </li>
         ))}
@@ -104,8 +106,6 @@ function Mapped({ set }: { set: Tried['sets'][number] }) {
   )
 }
 
-const clock = (time: string | undefined) => time?.replace('T', ' ') ?? ''
-
 function Stops({ of }: { of: readonly BookingStop[] }) {
   const t = useT()
   return (
@@ -118,7 +118,7 @@ function Stops({ of }: { of: readonly BookingStop[] }) {
               {index + 1} {t(`tryFile:${stop.kind}`)}
             </td>
             <td>{[stop.company, stop.city, stop.province, stop.postalCode].filter(Boolean).join(', ')}</td>
-            <td>{[...new Set([clock(stop.from), clock(stop.to)])].filter(Boolean).join(' – ')}</td>
+            <td>{bookingWindow(stop)}</td>
           </tr>
         ))}
       </tbody>

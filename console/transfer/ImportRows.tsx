@@ -12,6 +12,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { call } from '../app/call.ts'
 import { type PagePlace, useCursorList } from '../app/use-cursor-list.ts'
 import { type Translate, useT } from '../app/words.ts'
+import { ActiveFaults } from './ActiveFaults.tsx'
 import classes from './Import.module.css'
 import { callsOf } from './use-import.ts'
 
@@ -27,22 +28,26 @@ const tones: Record<ImportRow['state'] | 'saved' | 'failed', StatusTone> = {
   failed: 'red',
 }
 
+/** What is wrong with a row, else what it changes. */
+function sentencesOf(t: Translate, labels: ImportReply['labels'], { errors, changes }: Row): string[] {
+  const labelOf = (column: string) => labels[column] ?? column
+  return errors.length > 0
+    ? errors.map(({ column, message }) => t('transfer:wrongAt', { column: labelOf(column), message }))
+    : changes.map(({ column, before, after }) =>
+        t('transfer:changedTo', {
+          column: labelOf(column),
+          before: before || t('transfer:empty'),
+          after: after || t('transfer:empty'),
+        }),
+      )
+}
+
 function columnsOf(
   t: Translate,
   { columns: found, labels }: Pick<ImportReply, 'columns' | 'labels'>,
 ): GridColumn<Row>[] {
-  const labelOf = (column: string) => labels[column] ?? column
   const stateOf = ({ outcome, state }: Row) => outcome ?? state
-  const sentences = ({ errors, changes }: Row) =>
-    errors.length > 0
-      ? errors.map(({ column, message }) => t('transfer:wrongAt', { column: labelOf(column), message }))
-      : changes.map(({ column, before, after }) =>
-          t('transfer:changedTo', {
-            column: labelOf(column),
-            before: before || t('transfer:empty'),
-            after: after || t('transfer:empty'),
-          }),
-        )
+  const sentences = (row: Row) => sentencesOf(t, labels, row)
   return [
     { id: 'row', header: t('transfer:row'), width: 64, align: 'end', required: true, text: ({ row }) => String(row) },
     {
@@ -60,9 +65,7 @@ function columnsOf(
       required: true,
       text: (row) => sentences(row).join('; '),
       cell: (row) => (
-        <span className={row.errors.length > 0 ? classes.wrong : undefined} title={sentences(row).join('\n')}>
-          {sentences(row).join('; ')}
-        </span>
+        <span className={row.errors.length > 0 ? classes.wrong : undefined}>{sentences(row).join('; ')}</span>
       ),
     },
     ...found.map(
@@ -104,19 +107,26 @@ export function ImportRows({ kind, file, shown }: Props) {
   const { columns: found, labels } = file
   const columns = useMemo(() => columnsOf(t, { columns: found, labels }), [t, found, labels])
   const [layout, setLayout] = useState<GridLayout>({ ...emptyLayout, pinned: ['row'] })
+  const [active, setActive] = useState<string>()
+  const lines = (row: Row) =>
+    sentencesOf(t, labels, row).map((message) => ({ at: '', message, isError: row.errors.length > 0 }))
   return (
-    <Grid
-      label={file.fileName}
-      columns={columns}
-      store={store}
-      rowCount={list.rowCount}
-      rowAt={list.rowAt}
-      onRangeNeeded={list.onRangeNeeded}
-      layout={layout}
-      onLayoutChange={setLayout}
-      loading={list.loading}
-      error={list.error && <ErrorState title={t('list:failed')} text={list.error.message} onRetry={list.refresh} />}
-      empty={<EmptyState title={t('transfer:noneOfThese')} />}
-    />
+    <>
+      <Grid
+        label={file.fileName}
+        columns={columns}
+        store={store}
+        rowCount={list.rowCount}
+        rowAt={list.rowAt}
+        onRangeNeeded={list.onRangeNeeded}
+        layout={layout}
+        onLayoutChange={setLayout}
+        onActiveChange={setActive}
+        loading={list.loading}
+        error={list.error && <ErrorState title={t('list:failed')} text={list.error.message} onRetry={list.refresh} />}
+        empty={<EmptyState title={t('transfer:noneOfThese')} />}
+      />
+      <ActiveFaults store={store} id={active ?? list.rowAt(0)} of={lines} />
+    </>
   )
 }

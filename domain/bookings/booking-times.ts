@@ -43,6 +43,27 @@ export function timeKind(value: string): BookingTimeKind | undefined {
 
 export const isBookingTime = (value: string): boolean => timeKind(value) !== undefined
 
+/** '2026-11-23T08:00:00-06:00' → day, clock and zone as they are written; seconds only where there are any. */
+function writtenTime(time: string) {
+  const [, year, month, day, hour, minute, second, offset] = SHAPE.exec(time) ?? []
+  if (!year) return { day: time, clock: '', zone: '' }
+  const clock = hour === undefined ? '' : `${hour}:${minute}${second && second !== '00' ? `:${second}` : ''}`
+  const zone = offset === undefined ? '' : offset.toUpperCase() === 'Z' ? 'UTC' : `UTC${offset}`
+  return { day: `${year}-${month}-${day}`, clock, zone }
+}
+
+const joined = (...words: string[]) => words.filter(Boolean).join(' ')
+
+/** When a stop is planned, as it was written: '08:00–12:00' of one day, '≥' not before, '≤' not after. */
+export function bookingWindow({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
+  const [begin, end] = [from, to].map((time) => (time ? writtenTime(time) : undefined))
+  const whole = (one: ReturnType<typeof writtenTime>) => joined(one.day, one.clock, one.zone)
+  if (!begin || !end) return begin ? `≥ ${whole(begin)}` : end ? `≤ ${whole(end)}` : ''
+  if (whole(begin) === whole(end)) return whole(begin)
+  const isOneDay = begin.day === end.day && begin.zone === end.zone && begin.clock !== '' && end.clock !== ''
+  return isOneDay ? joined(begin.day, `${begin.clock}–${end.clock}`, begin.zone) : `${whole(begin)} – ${whole(end)}`
+}
+
 /** The day a time falls on, as it was written (in its own offset). */
 export const dayOf = (time: string): string => time.slice(0, 10)
 

@@ -91,7 +91,7 @@ export function readJsonBookings(text: string): { bookings: ReadBooking[]; error
     const { line, column } = lineAndColumn(text, findJsonBreak(text))
     return {
       bookings: [],
-      errors: [{ at: '$', message: `This is not JSON: it breaks at line ${line}, column ${column}.` }],
+      errors: [{ at: '$', message: `This is not valid JSON: the first error is in line ${line}, column ${column}.` }],
     }
   }
   if (!Array.isArray(value)) return { bookings: [readJsonBooking(value, '$')], errors: [] }

@@ -28,6 +28,8 @@ const uploadReply = z.object({
   asksVolumeUnit: z.boolean(),
   /** Headers above values that nothing is read from. */
   unread: z.array(z.string()),
+  /** The same bytes were booked before: when first, and by whom; '' where a system sent them. */
+  bookedBefore: z.object({ at: z.string(), by: z.string() }).nullable(),
   counts: z.object({ good: count, noted: count, wrong: count }),
   /** Why it makes no bookings at all; '' when it does. */
   fault: z.string(),

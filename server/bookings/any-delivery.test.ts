@@ -30,8 +30,14 @@ const countMessages = async () => {
 
 describe('what cannot be taken is kept, shown and told where', () => {
   test.each([
-    ['no JSON', '{"a":', 'application/json', 400, /^This is not JSON/],
-    ['JSON with a NUL in what is wrong', '{"a":\0}', 'application/json', 400, /^This is not JSON/],
+    ['no JSON', '{"a":', 'application/json', 400, /^This is not valid JSON: the first error is in line 1, column \d/],
+    [
+      'JSON with a NUL in what is wrong',
+      '{"a":\0}',
+      'application/json',
+      400,
+      /^This is not valid JSON: the first error is in line 1, column \d/,
+    ],
     ['an empty body', '', 'application/json', 400, /empty/],
     ['an empty list', '[]', 'application/json', 400, /no bookings/],
     ['too many bookings', `[${'1,'.repeat(5000)}1]`, 'application/json', 400, /more than 5000/],

@@ -60,7 +60,7 @@ export async function readDelivery(sent: Sent): Promise<Delivery> {
 }
 
 /** Of a large body beside the server's thread. */
-const sha256Of = async (content: Buffer) =>
+export const sha256Of = async (content: Buffer) =>
   content.length < largeBytes
     ? hash('sha256', content, 'buffer')
     : Buffer.from(await webcrypto.subtle.digest('SHA-256', new Uint8Array(content)))

@@ -24,7 +24,7 @@ export interface UploadedFile {
   content: Buffer
 }
 
-type Understood = Omit<UploadReply, 'id' | 'fileName' | 'accountId' | 'accountName' | 'counts'>
+type Understood = Omit<UploadReply, 'id' | 'fileName' | 'accountId' | 'accountName' | 'bookedBefore' | 'counts'>
 
 /** Tenders and JSON say themselves what is what; a table is read by a mapping. */
 export const isTable = (content: Buffer) => !['x12', 'json'].includes(sniff(content))

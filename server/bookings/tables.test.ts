@@ -200,7 +200,7 @@ describe.runIf(existsSync(templates))('templates of other products', () => {
     expect(await detail(second?.id)).toMatchObject({ weight: { value: '1400', unit: 'kg' }, bookingPickupDate: null })
     expect(reply.data.errors).toContainEqual({
       at: 'row 1, column C',
-      message: 'Nothing is read from the column "Customer Name".',
+      message: 'Column "Customer Name" was not read.',
     })
   })
 

@@ -1,4 +1,5 @@
 import type { BookingStop } from '@shortcut/domain/bookings/booking.ts'
+import { bookingWindow } from '@shortcut/domain/bookings/booking-times.ts'
 import type { TableOrder } from '@shortcut/domain/bookings/tables/orders.ts'
 import type { UploadOrder } from '@shortcut/domain/bookings/upload-api.ts'
 import { sql } from 'kysely'
@@ -9,13 +10,6 @@ const batch = 1000
 
 const placeOf = (stop: BookingStop | undefined) =>
   [stop?.company, [stop?.city, stop?.province].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
-
-/** 2026-11-23T08:00 and 2026-11-23T12:00 → 2026-11-23 08:00–12:00 */
-function windowOf(stop: BookingStop | undefined): string {
-  const [from = '', to = ''] = [stop?.from, stop?.to].map((time) => time?.replace('T', ' '))
-  if (!from || !to || from === to) return from || to
-  return from.slice(0, 10) === to.slice(0, 10) && to.length > 10 ? `${from}–${to.slice(11)}` : `${from} – ${to}`
-}
 
 const stateOf = ({ booking, errors, warnings }: TableOrder): UploadOrder['state'] =>
   !booking || errors.length > 0 ? 'wrong' : warnings.length > 0 ? 'noted' : 'good'
@@ -32,9 +26,9 @@ export function uploadLine(order: TableOrder, position: number): UploadOrder {
     position,
     state: stateOf(order),
     pickup: placeOf(pickup),
-    pickupTime: windowOf(pickup),
+    pickupTime: bookingWindow(pickup ?? {}),
     delivery: placeOf(dropoff),
-    deliveryTime: windowOf(dropoff),
+    deliveryTime: bookingWindow(dropoff ?? {}),
     stops: booking?.stops?.length ?? 0,
     weight: measure(booking?.weight),
     volume: measure(booking?.volume),

@@ -204,6 +204,22 @@ test('a file that is neither is told so, and nothing can be booked of it', async
   const id = await upload('ISA*nothing~', 'a.edi')
   expect((await read(id)).fault).not.toBe('')
   expect((await read(id)).counts).toEqual({ good: 0, noted: 0, wrong: 0 })
+  expect(await read(await upload('[{ "customerReferenceNumber": "X-1" },\n  { bad }]', 'a.json'))).toMatchObject({
+    ...{ fault: 'This is not valid JSON: the first error is in line 2, column 5.', headers: [] },
+    counts: { good: 0, noted: 0, wrong: 0 },
+  })
+})
+
+test('times are told as they were written, whichever kind of file they come in', async () => {
+  const stops = [
+    { kind: 'pickup', city: 'Chicago', province: 'IL', from: '2026-11-23T08:00' },
+    { kind: 'dropoff', city: 'Jamaica', province: 'NY', to: '2026-11-24T17:00:00-05:00' },
+  ]
+  const id = await upload(JSON.stringify([booking({ stops })]), 'a.json')
+  await read(id)
+  expect((await orders(id)).list).toMatchObject([
+    { at: '$[0]', pickupTime: '≥ 2026-11-23 08:00', deliveryTime: '≤ 2026-11-24 17:00 UTC-05:00' },
+  ])
 })
 
 test('a zip is its files, each previewed and booked by itself; a workbook is no zip of files', async () => {
@@ -218,9 +234,16 @@ test('a zip is its files, each previewed and booked by itself; a workbook is no 
   const files = [first, ...others]
   expect(files.map(({ fileName }) => fileName)).toEqual(['a.csv', 'c.json', 'tender.edi'])
   for (const { id } of files) {
-    expect(await read(id)).toMatchObject({ fault: '', counts: { wrong: 0 } })
+    expect(await read(id)).toMatchObject({ fault: '', bookedBefore: null, counts: { wrong: 0 } })
     expect((await confirm(id)).data).toMatchObject({ receivedStatus: 'PROCESSED' })
   }
+  // The same again says so before anything is booked.
+  const again = await sendFile(world, token, 'bookingUpload/send', 'tuesday.zip', Buffer.from(bytes))
+  const sent = again.data as { id: string; others: { id: string }[] }
+  for (const { id } of [sent, ...sent.others])
+    expect((await read(id)).bookedBefore).toEqual({
+      ...{ at: expect.stringMatching(/^2\d{3}-.*Z$/), by: expect.stringMatching(/^administrator/) },
+    })
   const made = await sender.orders()
   expect(made.map(({ customerReferenceNumber }) => customerReferenceNumber).sort()).toEqual(['Z-1', 'Z-2', 'Z-3'])
 })

@@ -7,11 +7,12 @@ import type { Logger } from 'pino'
 import { receivedFiles } from '../files/received-files.ts'
 import { now, nowMs } from '../platform/clock.ts'
 import { type Context, sessionOf } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Queries } from '../platform/database.ts'
 import type { Handlers } from '../platform/http.ts'
 import { newId } from '../platform/ids.ts'
 import { findAnswer } from './find-known.ts'
 import { keepLayout } from './layouts.ts'
+import { sha256Of } from './read-delivery.ts'
 import { deliveryOf, understand } from './read-upload.ts'
 import { takeDelivery } from './take-delivery.ts'
 import { filesSent } from './unpack-zip.ts'
@@ -38,6 +39,16 @@ async function getUpload(context: Context, id: string, state: 'any' | 'open', lo
   const [found] = rows
   if (!found) throw new Refusal(codes.notFound, 'importOver')
   return { ...found, mapping: tableMapping.safeParse(found.mapping).data }
+}
+
+/** When the account's bookings of these very bytes were taken in first, whatever the channel. */
+async function findBooked(db: Queries, accountId: string, content: Buffer) {
+  const { rows } = await sql<{ at: string; by: string }>`
+    SELECT m.received_at AS at, m.sent_by AS by FROM booking_file f JOIN booking_message m ON m.file_id = f.id
+    WHERE f.account_id = ${accountId} AND f.sha256 = ${await sha256Of(content)} AND f.reply_status = 202
+    ORDER BY m.received_at, m.id LIMIT 1`.execute(db)
+  const [first] = rows
+  return first ? { ...first, at: new Date(first.at).toISOString() } : null
 }
 
 /** @throws Refusal 404 */
@@ -90,9 +101,10 @@ export const bookingUploadRoutes = (database: Database, log: Logger): Handlers<t
         .execute()
       await keepLines(db, id, lines)
     })
+    const bookedBefore = await findBooked(context.db, accountId, content)
     const counts = { good: 0, noted: 0, wrong: 0 }
     for (const { state } of lines) counts[state]++
-    return { ...file, id, fileName, accountId, accountName: account.name, counts }
+    return { ...file, id, fileName, accountId, accountName: account.name, bookedBefore, counts }
   },
 
   async orders(context, input) {

@@ -6,6 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import './words.ts'
 import { Banner } from '@shortcut/ui/Banner.tsx'
+import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { useState } from 'react'
 import { download } from '../../app/download.ts'
 import { Picker } from '../../app/Picker.tsx'
@@ -24,11 +25,14 @@ export default function UploadDrawer({ onBooked, onClose }: Props) {
   const [accountId, setAccountId] = useState('')
   const upload = useUpload(accountId, onBooked)
   const { file, reading, refused } = upload
+  const [asking, setAsking] = useState<{ names: readonly string[]; go: () => void } | null>(null)
+  const leave = (names: readonly string[], go: () => void) => (names.length === 0 ? go() : setAsking({ names, go }))
+  const close = () => leave(upload.unbooked, onClose)
   const template = (format: string) => download('/bookingUpload/export', { format })
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       position="right"
       size={file ? 'min(1680px, 94vw)' : 560}
       padding={0}
@@ -37,7 +41,7 @@ export default function UploadDrawer({ onBooked, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       {file ? (
-        <UploadPreview upload={{ ...upload, file }} onClose={onClose} />
+        <UploadPreview upload={{ ...upload, file }} leave={leave} onClose={close} />
       ) : (
         <div className={classes.choose}>
           {refused && <Banner kind="error" text={refused} />}
@@ -71,6 +75,19 @@ export default function UploadDrawer({ onBooked, onClose }: Props) {
           </div>
         </div>
       )}
+      <ConfirmDialog
+        opened={asking !== null}
+        title={t('bookingUpload:unbooked', { count: asking?.names.length ?? 0 })}
+        confirmText={t('bookingUpload:goOn')}
+        dismissText={t('bookingUpload:goBack')}
+        onConfirm={() => {
+          setAsking(null)
+          asking?.go()
+        }}
+        onClose={() => setAsking(null)}
+      >
+        {t('bookingUpload:unbookedHelp', { names: asking?.names.join(', ') ?? '' })}
+      </ConfirmDialog>
     </Drawer>
   )
 }

@@ -1,4 +1,5 @@
 import { calls } from 'virtual:calls'
+import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import type { UploadOrder, UploadReply } from '@shortcut/domain/bookings/upload-api.ts'
 import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
@@ -12,6 +13,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { call } from '../../app/call.ts'
 import { type PagePlace, useCursorList } from '../../app/use-cursor-list.ts'
 import { type Translate, useT } from '../../app/words.ts'
+import { ActiveFaults } from '../../transfer/ActiveFaults.tsx'
 import frame from '../../transfer/Import.module.css'
 import classes from './Upload.module.css'
 
@@ -20,16 +22,12 @@ type Row = UploadOrder & { id: string }
 
 const tones: Record<UploadOrder['state'], StatusTone> = { good: 'green', noted: 'amber', wrong: 'red' }
 
-function columnsOf(t: Translate): GridColumn<Row>[] {
+function columnsOf(t: Translate, isTable: boolean): GridColumn<Row>[] {
   const faults = ({ errors, warnings }: Row) => [...errors, ...warnings]
   const sentences = (row: Row) =>
     faults(row)
       .map(({ message }) => message)
       .join(' ')
-  const places = (row: Row) =>
-    faults(row)
-      .map(({ at, message }) => `${at}: ${message}`)
-      .join('\n')
   const text = (name: 'pickup' | 'pickupTime' | 'delivery' | 'deliveryTime', width: number): GridColumn<Row> => ({
     id: name,
     header: t(`bookingUpload:${name}`),
@@ -41,7 +39,13 @@ function columnsOf(t: Translate): GridColumn<Row>[] {
     text: (row) => String(of(row) ?? ''),
   })
   return [
-    { id: 'at', header: t('bookingUpload:at'), width: 96, required: true, text: ({ at }) => at.replace(/^rows? /, '') },
+    {
+      id: 'at',
+      header: t(isTable ? 'bookingUpload:at' : 'bookingUpload:atSet'),
+      width: 96,
+      required: true,
+      text: ({ at }) => shownPlace(at).replace(/^rows? /, ''),
+    },
     {
       id: 'state',
       header: t('bookingUpload:state'),
@@ -61,16 +65,12 @@ function columnsOf(t: Translate): GridColumn<Row>[] {
       header: t('bookingUpload:faults'),
       width: 400,
       text: sentences,
-      cell: (row) => (
-        <span className={row.errors.length > 0 ? frame.wrong : undefined} title={places(row)}>
-          {sentences(row)}
-        </span>
-      ),
+      cell: (row) => <span className={row.errors.length > 0 ? frame.wrong : undefined}>{sentences(row)}</span>,
     },
     text('pickup', 176),
-    text('pickupTime', 168),
+    text('pickupTime', 208),
     text('delivery', 176),
-    text('deliveryTime', 168),
+    text('deliveryTime', 208),
     number('stops', t('bookingUpload:stops'), (row) => row.stops),
     number('pieces', t('tableColumn:pieces'), (row) => row.pieces),
     number('palletQuantity', t('tableColumn:palletQuantity'), (row) => row.palletQuantity),
@@ -80,6 +80,13 @@ function columnsOf(t: Translate): GridColumn<Row>[] {
   ]
 }
 
+/** What is said of an order, each with its place. */
+const faultLines = ({ at: own, errors, warnings }: Row) =>
+  [
+    ...errors.map((fault) => ({ ...fault, isError: true })),
+    ...warnings.map((fault) => ({ ...fault, isError: false })),
+  ].map(({ at, ...fault }) => ({ ...fault, at: at === own ? '' : shownPlace(at) }))
+
 type Props = { file: UploadReply; shown: Shown }
 
 /** The orders of a file as they were understood, with what is wrong with each. */
@@ -87,6 +94,7 @@ export function UploadOrders({ file, shown }: Props) {
   const t = useT()
   const store = useMemo(() => createRowStore<Row>(), [])
   const { id } = file
+  const isTable = file.headers.length > 0
   const list = useCursorList<Row>({
     store,
     query: `${id} ${shown}`,
@@ -100,7 +108,8 @@ export function UploadOrders({ file, shown }: Props) {
       [id, shown],
     ),
   })
-  const columns = useMemo(() => columnsOf(t), [t])
+  const columns = useMemo(() => columnsOf(t, isTable), [t, isTable])
+  const [active, setActive] = useState<string>()
   const [layout, setLayout] = useState<GridLayout>({ ...emptyLayout, pinned: ['at'] })
   return (
     <div className={classes.orders}>
@@ -113,10 +122,12 @@ export function UploadOrders({ file, shown }: Props) {
         onRangeNeeded={list.onRangeNeeded}
         layout={layout}
         onLayoutChange={setLayout}
+        onActiveChange={setActive}
         loading={list.loading}
         error={list.error && <ErrorState title={t('list:failed')} text={list.error.message} onRetry={list.refresh} />}
         empty={<EmptyState title={t('bookingUpload:noneOfThese')} />}
       />
+      <ActiveFaults store={store} id={active ?? list.rowAt(0)} of={faultLines} />
     </div>
   )
 }

@@ -9,7 +9,9 @@ import { Banner } from '@shortcut/ui/Banner.tsx'
 import { useState } from 'react'
 import { Allowed } from '../../app/Allowed.tsx'
 import { call } from '../../app/call.ts'
-import { useT } from '../../app/words.ts'
+import { useViewerZone } from '../../app/preferences.ts'
+import { timeIn } from '../../app/time.ts'
+import { type Translate, useT } from '../../app/words.ts'
 import frame from '../../transfer/Import.module.css'
 import { PastMessages } from '../PastMessages.tsx'
 import classes from './Upload.module.css'
@@ -19,13 +21,16 @@ import type { useUpload } from './use-upload.ts'
 
 type Props = {
   upload: Omit<ReturnType<typeof useUpload>, 'file'> & { file: UploadReply }
+  /** Goes on, once it is clear that these files stay unbooked. */
+  leave: (names: readonly string[], go: () => void) => void
   onClose: () => void
 }
 
 /** How a file is read at the left, what was understood of it at the right, and under it what will be done. */
-export function UploadPreview({ upload, onClose }: Props) {
+export function UploadPreview({ upload, leave, onClose }: Props) {
   const t = useT()
-  const { file, booked, refused, others } = upload
+  const { file, booked, refused, sent, others, skipped, unbooked } = upload
+  const zone = useViewerZone()
   const isTable = file.headers.length > 0
   const { good, noted, wrong } = file.counts
   const [shown, setShown] = useState<Shown>('all')
@@ -37,6 +42,7 @@ export function UploadPreview({ upload, onClose }: Props) {
     ['noted', noted],
     ['wrong', wrong],
   ]
+  const bookable = booked || file.fault ? 0 : good + noted
   const unsaid = file.asksDayOrder && !file.mapping.dayOrder && !file.shownDayOrder
   const reading = { accountId: file.accountId, headers: file.headers, mapping: file.mapping }
   const confirm = async () => {
@@ -49,22 +55,46 @@ export function UploadPreview({ upload, onClose }: Props) {
       <div className={frame.summary}>
         <strong className={frame.name}>{file.fileName}</strong>
         <span className={frame.help}>{file.accountName}</span>
-        <SegmentedControl
-          aria-label={t('bookingUpload:which')}
-          size="xs"
-          value={shown}
-          onChange={(value) => setShown(value as Shown)}
-          data={amounts.map(([value, amount]) => ({
-            value,
-            label: `${t(`bookingUpload:${value}`)} ${amount.toLocaleString('en')}`,
-          }))}
-        />
+        {sent.length > 1 && (
+          <span className={frame.help}>
+            {t('bookingUpload:ofSeveral', {
+              number: 1 + sent.findIndex(({ id }) => id === file.id),
+              count: sent.length,
+            })}
+          </span>
+        )}
+        {!file.fault && (
+          <SegmentedControl
+            aria-label={t('bookingUpload:which')}
+            size="xs"
+            value={shown}
+            onChange={(value) => setShown(value as Shown)}
+            data={amounts.map(([value, amount]) => ({
+              value,
+              label: `${t(`bookingUpload:${value}`)} ${amount.toLocaleString('en')}`,
+            }))}
+          />
+        )}
       </div>
       {refused && <Banner kind="error" text={refused} />}
       {file.fault && <Banner kind="error" text={file.fault} />}
+      {!booked && file.bookedBefore && <Banner kind="warning" text={bookedBeforeText(t, zone, file.bookedBefore)} />}
+      {skipped.length > 0 && (
+        <Banner
+          kind="warning"
+          text={t('bookingUpload:skipped', { names: skipped.map(({ fileName }) => fileName).join(', ') })}
+          action={{
+            text: t('bookingUpload:openSkipped', { name: skipped[0]?.fileName ?? '' }),
+            onClick: () => leave(bookable > 0 ? [file.fileName] : [], () => void upload.back()),
+          }}
+        />
+      )}
       {unsaid && <Banner kind="warning" text={t('bookingUpload:dayOrderAsked')} />}
       {!booked && file.unread.length > 0 && !file.fault && (
-        <Banner kind="news" text={t('bookingUpload:unread', { names: file.unread.join(', ') })} />
+        <Banner
+          kind="news"
+          text={t('bookingUpload:unread', { count: file.unread.length, names: file.unread.join(', ') })}
+        />
       )}
       {booked && <Result upload={upload} />}
       <div className={classes.halves}>
@@ -80,41 +110,54 @@ export function UploadPreview({ upload, onClose }: Props) {
             </Allowed>
           </UploadColumns>
         )}
-        <UploadOrders key={`${shown} ${JSON.stringify(file)}`} file={file} shown={shown} />
+        {!file.fault && <UploadOrders key={`${shown} ${JSON.stringify(file)}`} file={file} shown={shown} />}
       </div>
       <div className={frame.footer}>
-        {!booked && (
+        {!booked && !file.fault && (
           <>
-            {isTable && (
+            {isTable && bookable > 0 && (
               <Checkbox
                 label={t('bookingUpload:remember', { account: file.accountName })}
                 checked={remember}
                 onChange={(event) => setRemember(event.currentTarget.checked)}
               />
             )}
-            {wrong > 0 && <span className={frame.help}>{t('bookingUpload:wrongHelp', { count: wrong })}</span>}
+            {wrong > 0 && (
+              <span className={frame.help}>
+                {bookable > 0
+                  ? t('bookingUpload:wrongHelp', { count: wrong })
+                  : t(isTable ? 'bookingUpload:allWrongTable' : 'bookingUpload:allWrong')}
+              </span>
+            )}
           </>
         )}
         <span className={frame.gap} />
         {others.length > 0 ? (
-          <Button variant="default" onClick={() => void upload.next()}>
+          <Button
+            variant={booked ? 'filled' : 'default'}
+            onClick={() => leave(bookable > 0 ? [file.fileName] : [], () => void upload.next())}
+          >
             {t('bookingUpload:next', { count: others.length })}
           </Button>
         ) : (
-          <Button variant="default" onClick={upload.again}>
+          <Button variant="default" onClick={() => leave(unbooked, upload.again)}>
             {t('bookingUpload:another')}
           </Button>
         )}
-        {booked ? (
-          <Button onClick={onClose}>{t('bookingUpload:close')}</Button>
-        ) : (
-          <Button loading={busy} disabled={good + noted === 0} onClick={confirm}>
-            {t('bookingUpload:confirm', { count: good + noted })}
+        {booked && others.length === 0 && <Button onClick={onClose}>{t('bookingUpload:close')}</Button>}
+        {bookable > 0 && (
+          <Button loading={busy} onClick={confirm}>
+            {t('bookingUpload:confirm', { count: bookable })}
           </Button>
         )}
       </div>
     </div>
   )
+}
+
+const bookedBeforeText = (t: Translate, zone: string, { at, by }: NonNullable<UploadReply['bookedBefore']>) => {
+  const time = timeIn(zone, at)
+  return by ? t('bookingUpload:bookedBeforeBy', { time, by }) : t('bookingUpload:bookedBefore', { time })
 }
 
 /** What became of it. */

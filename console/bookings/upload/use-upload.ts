@@ -9,17 +9,22 @@ import { sendFile } from '../../records/upload.ts'
 type Sent = ReplyOf<(typeof bookingUploadApi)['send']>
 export type Booked = ReplyOf<(typeof bookingUploadApi)['confirm']>
 
-/** One file on its way in: sent, read as often as somebody changes how, and booked. */
+type Waiting = Sent['others'][number]
+
+/** A file on its way in, or those of a zip one after the other: sent, read as often as somebody changes how, and booked or skipped. */
 export function useUpload(accountId: string, onBooked: () => void) {
   const [reading, setReading] = useState<{ name: string; share: number } | null>(null)
   const [refused, setRefused] = useState('')
   const [file, setFile] = useState<UploadReply | null>(null)
   const [booked, setBooked] = useState<Booked | null>(null)
-  /** Further files of a zip. */
-  const [others, setOthers] = useState<Sent['others']>([])
+  /** Files that were sent at once. */
+  const [sent, setSent] = useState<readonly Waiting[]>([])
+  /** Those of a zip that nobody has looked at yet, and those that were left without booking. */
+  const [others, setOthers] = useState<readonly Waiting[]>([])
+  const [skipped, setSkipped] = useState<readonly Waiting[]>([])
   const latest = useRef(0)
 
-  /** Of several changes in a row the last one counts. */
+  /** Of several changes in a row the last one counts. @returns whether it is shown */
   const read = async (id: string, mapping?: TableMapping) => {
     const mine = ++latest.current
     const input = { id, accountId, ...(mapping && { mapping }) }
@@ -27,28 +32,41 @@ export function useUpload(accountId: string, onBooked: () => void) {
       if (mine === latest.current) setRefused(error.message)
       return null
     })
-    if (!reply || mine !== latest.current) return
+    if (!reply || mine !== latest.current) return false
     setRefused('')
     // What was remembered of the headers is said until it is changed.
     setFile((before) => ({
       ...reply,
       isRemembered: reply.isRemembered || (before?.id === id && before.isRemembered && !mapping),
     }))
+    return true
   }
 
   const choose = async (chosen: File) => {
-    setRefused('')
-    setFile(null)
+    again()
     setReading({ name: chosen.name, share: 0 })
     const onProgress = (share: number) => setReading({ name: chosen.name, share })
     try {
-      const { id, others: more } = await sendFile<Sent>(calls.bookingUpload.send.path, chosen, chosen.name, onProgress)
-      setOthers(more)
-      await read(id)
+      const { others: more, ...first } = await sendFile<Sent>(
+        calls.bookingUpload.send.path,
+        chosen,
+        chosen.name,
+        onProgress,
+      )
+      setSent([first, ...more])
+      await openFirst([first, ...more])
     } catch (error) {
       setRefused((error as Error).message)
     }
     setReading(null)
+  }
+
+  /** Shows the first that can be read; one that cannot is left, and said. */
+  const openFirst = async ([first, ...left]: readonly Waiting[]): Promise<void> => {
+    setOthers(left)
+    if (!first || (await read(first.id))) return
+    setSkipped((before) => [...before, first])
+    if (left.length > 0) await openFirst(left)
   }
 
   const confirm = async (remember: boolean) => {
@@ -57,23 +75,30 @@ export function useUpload(accountId: string, onBooked: () => void) {
     onBooked()
   }
 
-  const again = () => {
+  function again() {
     setFile(null)
     setBooked(null)
     setRefused('')
+    setSent([])
     setOthers([])
+    setSkipped([])
   }
 
-  const next = async () => {
-    const [first, ...left] = others
-    if (!first) return
+  /** Leaves the file that is shown, booked or not, for one of the others. */
+  const show = async (files: readonly Waiting[], left: readonly Waiting[]) => {
+    if (file && !booked) setSkipped([...left, { id: file.id, fileName: file.fileName }])
+    else setSkipped(left)
     setBooked(null)
-    setOthers(left)
-    await read(first.id)
+    await openFirst(files)
   }
 
+  const open = file && !booked ? [file] : []
   return {
-    ...{ reading, refused, file, booked, others, choose, confirm, again, next },
+    ...{ reading, refused, file, booked, sent, others, skipped, choose, confirm, again },
+    next: () => show(others, skipped),
+    back: () => show([...skipped.slice(0, 1), ...others], skipped.slice(1)),
+    /** What would be lost unsaid: a single file that is only looked at is not. */
+    unbooked: sent.length > 1 ? [...skipped, ...open, ...others].map(({ fileName }) => fileName) : [],
     change: (mapping: TableMapping) => {
       if (!file) return
       setFile({ ...file, mapping, isRemembered: false })

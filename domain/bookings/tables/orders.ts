@@ -104,15 +104,22 @@ function sayRepeated(rows: readonly Row[], found: Found) {
 
 /** The booking that rows make, checked as any other; what is wrong is told at its cell. */
 export function readOrder(sheet: Sheet, rows: readonly Row[]): TableOrder {
-  if (rows.length <= mostRows) return readRows(sheet, rows)
-  // What the first says is enough to find the order by.
-  const few = readRows(sheet, rows.slice(0, 1))
-  const message = sayOfTable('tooManyRows', { count: rows.length, most: mostRows })
-  return {
-    ...{ at: atOf(rows), rows: rows.map(({ row }) => row), purpose: few.purpose, warnings: [] },
-    ...{ customerReferenceNumber: few.customerReferenceNumber, shipmentId: few.shipmentId },
-    errors: [{ at: atOf(rows), message }],
-  }
+  if (rows.length > mostRows)
+    return unread(sheet, rows, [
+      { at: atOf(rows), message: sayOfTable('tooManyRows', { count: rows.length, most: mostRows }) },
+    ])
+  // Values that stand in other columns than they should say nothing more.
+  const moved = rows.flatMap(({ row, fields }) =>
+    fields ? [{ at: placeOf(row), message: sayOfTable('fields', fields) }] : [],
+  )
+  return moved.length > 0 ? unread(sheet, rows, moved) : readRows(sheet, rows)
+}
+
+/** Rows that are not read further than to know which order they are about: what the first says is enough for that. */
+function unread(sheet: Sheet, rows: readonly Row[], errors: Fault[]): TableOrder {
+  const { purpose, customerReferenceNumber, shipmentId } = readRows(sheet, rows.slice(0, 1))
+  const numbers = rows.map(({ row }) => row)
+  return { at: atOf(rows), rows: numbers, purpose, customerReferenceNumber, shipmentId, errors, warnings: [] }
 }
 
 function readRows(sheet: Sheet, rows: readonly Row[]): TableOrder {
@@ -126,8 +133,6 @@ function readRows(sheet: Sheet, rows: readonly Row[]): TableOrder {
     if (inner) value[name] = { ...(value[name] as object), [inner]: read.value }
     else value[name] = read.value
   }
-  for (const { row, fields } of rows)
-    if (fields) found.errors.push({ at: placeOf(row), message: sayOfTable('fields', fields) })
   const [first] = rows
   const purposeCell = cellsOf(rows, 'purpose')[0]
   const purpose = purposeOf(purposeCell, found)

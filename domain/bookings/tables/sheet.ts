@@ -6,7 +6,7 @@ import { type ColumnName, readingOf } from './columns.ts'
 import { readWhen, shownOrder } from './dates.ts'
 import { headerRowOf, type TableMapping } from './mapping.ts'
 import { headerUnit } from './units.ts'
-import { placeOf, sayOfTable } from './words.ts'
+import { columnLetters, placeOf, sayOfTable } from './words.ts'
 
 /** One cell that says something: its text, and where it stands (from 1). */
 export interface Cell {
@@ -85,10 +85,11 @@ export function* layOutInSteps(
   for (let index = begin + 1; index < table.length && begin >= 0; index++) {
     if (index % step === 0) yield
     const cells = new Map<ColumnName, Cell>()
+    const fields = strayFields(table[index] ?? [], widths)
     for (const [at, raw] of (table[index] ?? []).entries()) {
       const column = mapping.columns[at]
       if (!column) {
-        if (!filled.has(at) && raw.trim() !== '') filled.add(at)
+        if (!fields && !filled.has(at) && raw.trim() !== '') filled.add(at)
         continue
       }
       const text = textOf(raw)
@@ -96,11 +97,11 @@ export function* layOutInSteps(
       const cell = { text, row: index + 1, column: at + 1, header }
       if (!text) continue
       cells.set(column, cell)
-      if (readingOf(column) === 'when') dates.see(cell)
+      if (!fields && readingOf(column) === 'when') dates.see(cell)
     }
-    const fields = strayFields(table[index] ?? [], widths)
     if (cells.size > 0)
       rows.push({ row: index + 1, cells, ...(fields && { fields: { count: fields, headers: widths.header } }) })
+    if (fields) continue
     lacks.weight ||= lacksUnit(cells, 'weight', 'weightUnit')
     lacks.volume ||= lacksUnit(cells, 'volume', 'volumeUnit')
   }
@@ -108,11 +109,13 @@ export function* layOutInSteps(
   const order = dates.decide(mapping.dayOrder)
   return {
     ...{ mapping, rows, ...order, lacks },
-    unread: unread.map((at) => headers[at] || placeOf(begin + 1, at + 1)),
+    unread: unread.map((at) => headers[at] || `column ${columnLetters(at + 1)}`),
     notes: [
       ...unread.map((at) => ({
         at: placeOf(begin + 1, at + 1),
-        message: sayOfTable('unread', { column: headers[at] || '' }),
+        message: headers[at]
+          ? sayOfTable('unread', { column: headers[at] })
+          : sayOfTable('unreadNoHeader', { letters: columnLetters(at + 1) }),
       })),
       ...order.notes,
     ],

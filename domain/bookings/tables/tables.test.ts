@@ -202,7 +202,7 @@ describe('rows', () => {
   test('with more fields than there are headers say just that; a column that lacks its header everywhere does not', () => {
     const shifted = read('CRN,Origin city,Dest city\nA,Chicago,Boston\nB,St, Louis,Boston\nC,Dallas,Boston,')
     const said = (count: number) =>
-      expect.stringMatching(`^The row has ${count} fields under 3 headers, .* quotation marks`)
+      expect.stringMatching(`^The row has ${count} fields under 3 headers\\. .* quotation marks`)
     expect(shifted.orders.map(({ errors }) => errors)).toEqual([
       [],
       [{ at: 'row 3', message: said(4) }],
@@ -211,6 +211,22 @@ describe('rows', () => {
     expect(read('CRN,Dest city\nA,Boston,x\nB,Boston,y').orders.map(({ errors }) => errors)).toEqual([[], []])
     expect(one('CRN,Dest city\nA,St, Louis').errors).toHaveLength(1)
   })
+
+  test('with more fields than headers are no unread column, and nothing else is said of their moved values', () => {
+    const header = 'CRN,Origin city,Pickup date,Dest city,Weight'
+    const moved = read(`${header}\nA,Chicago,11/25/2026,Boston,5 lb\nB,St, Louis,11/25/2026,Boston,5 lb`)
+    expect(moved.sheet.unread).toEqual([])
+    expect(moved.sheet.notes).toEqual([])
+    expect(moved.orders[1]).toMatchObject({ errors: [{ at: 'row 3' }], warnings: [] })
+    expect(moved.orders[1]?.errors).toHaveLength(1)
+    // A column that lacks its header in every row is said by its letter.
+    const lacking = read('CRN,Dest city\nA,Boston,x\nB,Boston,y')
+    expect(lacking.sheet.unread).toEqual(['column C'])
+    expect(lacking.sheet.notes).toEqual([
+      { at: 'row 1, column C', message: 'Column C has no header and was not read.' },
+    ])
+  })
+
   test('have a second address line, and units in the cell or in a column beside', () => {
     const header = 'CRN,Origin city,Dest address,Dest address line 2,Dest city,Weight,UOM'
     const order = one(`${header}\nA,Chicago,1 Road,Suite 5,Boston,3000,g`)

@@ -10,7 +10,7 @@ export const tableWords = {
   noNumber:
     'The row says neither CRN nor shipment id. Every row of an order repeats its number; of merged cells only the first row has it.',
   fields:
-    'The row has {count} fields under {headers} headers, so its values may stand in the wrong columns. Put a value with a separator in it between quotation marks.',
+    'The row has {count} fields under {headers} headers. Put a value that contains the separator between quotation marks.',
   formula:
     '"{column}" is a formula whose result is not in the file: {value}. Save the file in a spreadsheet program, or send values.',
   purpose: '"{column}" is "{value}"; it must be original, change or cancel.',
@@ -35,7 +35,8 @@ export const tableWords = {
   dayFirst: 'day first',
   noDate: '"{column}" is "{value}", a time without its date.',
   differs: '"{column}" is "{value}" here and "{other}" in row {row}: the rows of one order must agree.',
-  unread: 'Nothing is read from the column "{column}".',
+  unread: 'Column "{column}" was not read.',
+  unreadNoHeader: 'Column {letters} has no header and was not read.',
   noDropoff: 'No row of this order says where to deliver.',
   noPickup: 'No row of this order says where to pick up.',
   invalid: '"{column}" {why}.',
