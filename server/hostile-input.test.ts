@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openBuilders } from './testing/builders.ts'
+import { followEvents } from './testing/event-stream.ts'
 import { nearly } from './testing/garbage.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -118,10 +119,7 @@ const bytes: Record<
     payload: Buffer.concat([Buffer.from('--b\r\nContent-Disposition: form-data; name="f"; filename="'), sent]),
   }),
   'a list’s query': (sent) => ({ method: 'GET', url: `/shortcut-api/workOrder/list?${query(sent)}` }),
-  'the resumed stream’s place': (sent) => ({
-    method: 'GET',
-    url: `/shortcut-api/events?ticket=${query(sent)}&lastEventId=${query(sent)}`,
-  }),
+  'the ticket of a stream': (sent) => ({ method: 'GET', url: `/shortcut-api/events?ticket=${query(sent)}` }),
 }
 const post = (path: string, type: string) => ({ method: 'POST' as const, url: `/shortcut-api/${path}`, type })
 const query = (sent: Buffer) =>
@@ -142,5 +140,21 @@ test.each(Object.entries(bytes))('any bytes in %s', async (_, make) => {
       expect(performance.now() - began).toBeLessThan(2000)
     }),
     { numRuns: 150, seed },
+  )
+})
+
+test('any text as the place where a stream is resumed: it goes on from a place that is known', async () => {
+  await world.product.server.listen({ port: 0, host: '127.0.0.1' })
+  const numbers = fc.oneof(fc.integer().map(String), fc.double().map(String), fc.constantFrom('-0', '1e400', '0x10'))
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), numbers), async (place) => {
+      const stream = await followEvents(world.product, token, place)
+      try {
+        expect((await stream.until(({ event }) => event === 'session')).event).toBe('session')
+      } finally {
+        await stream.close()
+      }
+    }),
+    { numRuns: 60, seed },
   )
 })
