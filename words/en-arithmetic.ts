@@ -3,6 +3,8 @@
  * same sentences stand in the console, on the invoice and behind the customer's link.
  */
 export const arithmetic = {
+  kilograms: '{{kilograms}} kg ÷ 0.45359237 kg a pound = {{result}} lb',
+  cubicMetres: '{{metres}} m³ ÷ 0.028316846592 m³ a cubic foot = {{result}} ft³',
   measured: '{{feet}} ft³ × 1728 / {{inches}} in³ a pound = {{result}} lb, which is more than the scale says',
   leastPounds: '{{pounds}} lb charged as the least weight of {{result}} lb',
   poundsUp: '{{pounds}} lb rounded up to {{result}} lb (whole {{step}} lb)',

@@ -19,6 +19,8 @@ export interface Facts {
   sheet: { id: string; currency: string }
   /** How its whole miles came about. */
   milesSteps: readonly ArithmeticStep[]
+  /** How the pounds that are charged came about. */
+  weightSteps: readonly ArithmeticStep[]
   /** Everything by which a stop's place may be named, as 'scope|place'. */
   keysOf: (stop: LoadStop) => readonly string[]
 }
@@ -47,7 +49,11 @@ type PricedUnit = CountedUnit | 'hour'
 type Number = { quantity: string; before?: readonly ArithmeticStep[] }
 
 /** How many of a unit an order has. */
-function numberOf(unit: CountedUnit, { load, quantities, milesSteps }: Facts, stops: number): Number | Exception {
+function numberOf(
+  unit: CountedUnit,
+  { load, quantities, milesSteps, weightSteps }: Facts,
+  stops: number,
+): Number | Exception {
   switch (unit) {
     case 'stop':
       return { quantity: String(stops) }
@@ -58,7 +64,7 @@ function numberOf(unit: CountedUnit, { load, quantities, milesSteps }: Facts, st
     case 'cwt':
       return quantities.pounds === undefined
         ? exception('weightUnknown')
-        : { quantity: plain(exact(quantities.pounds).div(100)) }
+        : { quantity: plain(exact(quantities.pounds).div(100)), before: weightSteps }
     case 'pallet':
       return load.pallets === undefined ? exception('palletsUnknown') : { quantity: String(load.pallets) }
     case 'piece':

@@ -26,8 +26,12 @@ export interface Load {
   tags: readonly string[]
   /** Pounds, decimal; undefined: not known. */
   pounds: string | undefined
+  /** As they were entered, where the pounds come from them. */
+  kilograms?: string | undefined
   /** Cubic feet, decimal; undefined: not known. */
   cubicFeet: string | undefined
+  /** As they were entered, where the cubic feet come from them. */
+  cubicMetres?: string | undefined
   pallets: number | undefined
   pieces?: number | undefined
   stops: readonly LoadStop[]

@@ -1,6 +1,9 @@
 import { en } from '@shortcut/words/en.ts'
+import { fill } from '@shortcut/words/fill.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readable } from './arithmetic.ts'
+import type { ArithmeticStep } from './charge.ts'
 import type { Load, LoadStop } from './load.ts'
 import { type Accessorial, accessorial, type RateLineFields, rateLine, weighing, zone } from './rate-fields.ts'
 import { rateOrder, readySheet } from './rate-order.ts'
@@ -49,6 +52,7 @@ const sheet = (
     lines.map((line, index) => ({ ...rateLine.parse({ ...any, ...line }), lineNo: index + 1 })),
   )
 const linehaul = (facts: Partial<Load>, ...lines: Line[]) => rateOrder(load(facts), sheet(lines)).charges[0]
+const stepText = (one: ArithmeticStep) => fill(en.arithmetic[one.rule as 'flat'], readable(one, String))
 const codes = (facts: Partial<Load>, ...lines: Line[]) =>
   rateOrder(load(facts), sheet(lines)).exceptions.map(({ code }) => code)
 
@@ -169,6 +173,23 @@ describe('methods', () => {
     expect(weighed({ leastPounds: '200', poundsStep: '100' }, { pounds: '130' })).toBe('154.00')
     expect(weighed({ leastPounds: '200', poundsStep: '100' }, { pounds: '201' })).toBe('231.00')
     expect(weighed({ inchesPerPound: '194' }, { pounds: '100', cubicFeet: '19.4' })).toBe('133.06')
+  })
+  test('kilograms and cubic metres are shown with their conversion where they are charged, and with a flat price not', () => {
+    const metric = { pounds: '2204.62', kilograms: '1000', cubicFeet: '353.147', cubicMetres: '10' }
+    const said = (line: Line, more: Parameters<typeof sheet>[1] = {}) =>
+      rateOrder(load(metric), sheet([line], more)).charges.map(({ arithmetic }) => arithmetic.map(stepText))
+    const crate = { kind: 'custom', name: 'Handling', unit: 'cwt', price: '2', trigger: 'always' } as const
+    const kilograms = '1000 kg ÷ 0.45359237 kg a pound = 2204.62 lb'
+    expect(said({ method: 'perCwt', price: '10' }, { accessorials: [crate] })).toEqual([
+      [kilograms, '22.0462 cwt × 10 = 220.462', '220.462 rounded half up to 220.46'],
+      [kilograms, '22.0462 cwt × 2 = 44.0924', '44.0924 rounded half up to 44.09'],
+    ])
+    expect(said({ price: '500' })).toEqual([['flat 500']])
+    expect(said({ price: '500', poundsTo: '5000' })).toEqual([[kilograms, 'flat 500']])
+    expect(said({ method: 'perCwt', price: '10' }, { weighing: { inchesPerPound: '194' } })[0]?.slice(0, 2)).toEqual([
+      '10 m³ ÷ 0.028316846592 m³ a cubic foot = 353.147 ft³',
+      '353.147 ft³ × 1728 / 194 in³ a pound = 3145.556783… lb, which is more than the scale says',
+    ])
   })
 })
 

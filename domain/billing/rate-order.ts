@@ -92,7 +92,8 @@ export function rateOrder(
     exceptions.push(exception('tie', { lines: [found.line, ...found.ties].map(({ lineNo }) => lineNo).join(', ') }))
 
   const before = {
-    flat: weighed?.steps ?? [],
+    // A flat price says nothing of the weight, unless the line is for some weights alone.
+    flat: found?.line.poundsFrom || found?.line.poundsTo ? (weighed?.steps ?? []) : [],
     perCwt: weighed?.steps ?? [],
     perMile: milesSteps(load, miles),
   }
@@ -116,6 +117,7 @@ export function rateOrder(
       fuel: inSheetCurrency,
       sheet,
       milesSteps: before.perMile,
+      weightSteps: before.perCwt,
     },
     keysOf: (stop) => stopKeys(stop, sheet.zonesByPlace),
   })

@@ -8,7 +8,7 @@ const cubicInchesPerFoot = '1728'
 
 /** The pounds that an order is charged for, and how they came about; undefined where its weight is not known. */
 export function weigh(
-  { pounds, cubicFeet }: Pick<Load, 'pounds' | 'cubicFeet'>,
+  { pounds, kilograms, cubicFeet, cubicMetres }: Pick<Load, 'pounds' | 'kilograms' | 'cubicFeet' | 'cubicMetres'>,
   { leastPounds, poundsStep, inchesPerPound }: Weighing,
 ): { pounds: string; steps: ArithmeticStep[] } | undefined {
   const measured =
@@ -20,8 +20,9 @@ export function weigh(
   let charged = exact(pounds ?? '0')
   if (measured?.gt(charged)) {
     charged = measured
+    if (cubicMetres) steps.push(step('cubicMetres', { metres: plain(cubicMetres) }, plain(cubicFeet ?? '0')))
     steps.push(step('measured', { feet: plain(cubicFeet ?? '0'), inches: plain(inchesPerPound ?? '1') }, charged))
-  }
+  } else if (kilograms) steps.push(step('kilograms', { kilograms: plain(kilograms) }, charged))
   if (charged.lt(leastPounds)) {
     charged = exact(leastPounds)
     steps.push(step('leastPounds', { pounds: plain(pounds ?? '0') }, charged))

@@ -15,7 +15,9 @@ interface OrderRow {
   truckType: string
   tags: string[]
   pounds: string | null
+  kilograms: string | null
   cubicFeet: string | null
+  cubicMetres: string | null
   pallets: number | null
   pieces: number | null
   wasUnderWay: boolean
@@ -29,6 +31,8 @@ const cubicMetresPerFoot = '0.028316846592'
 const columns = sql`
   w.id, w.booking_status, w.booking_pickup_date AS pickup_date, w.booking_received_at AS received_at, w.booking_type, w.truck_type, w.tags,
   trim_scale(CASE w.weight_unit WHEN 'lb' THEN w.weight_value ELSE round(w.weight_value / ${sql.lit(poundsPerKg)}::numeric, 2) END)::text AS pounds,
+  CASE w.weight_unit WHEN 'kg' THEN trim_scale(w.weight_value)::text END AS kilograms,
+  CASE w.volume_unit WHEN 'm3' THEN trim_scale(w.volume_value)::text END AS cubic_metres,
   trim_scale(CASE w.volume_unit WHEN 'ft3' THEN w.volume_value ELSE round(w.volume_value / ${sql.lit(cubicMetresPerFoot)}::numeric, 3) END)::text AS cubic_feet,
   w.pallet_quantity AS pallets, w.pieces,
   EXISTS (SELECT FROM task t WHERE t.work_order_id = w.id AND t.accepted_at IS NOT NULL) AS was_under_way,
@@ -66,7 +70,9 @@ function loadOf(row: OrderRow, miles: Partial<Load>): Load {
     truckType: row.truckType,
     tags: row.tags,
     pounds: row.pounds ?? undefined,
+    kilograms: row.kilograms ?? undefined,
     cubicFeet: row.cubicFeet ?? undefined,
+    cubicMetres: row.cubicMetres ?? undefined,
     pallets: row.pallets ?? undefined,
     pieces: row.pieces ?? undefined,
     miles: undefined,

@@ -223,6 +223,21 @@ describe('the queue', () => {
     expect(rows).toEqual([{ said: 'Weight differs from the booking: 5000 lb booked, 6000 lb now' }])
   })
 
+  test('an order booked in kilograms is charged by the pound, and the conversion stands in its arithmetic', async () => {
+    const { order, id } = await steps.given(steps.ann, { ...fields, weight: { value: '1000', unit: 'kg' } })
+    await steps.step(steps.ann, 'accept', { id, at: at(0) })
+    await steps.step(steps.ann, 'pickUp', { id, at: at(1) })
+    await steps.step(steps.ann, 'deliver', { id, at: at(30), receivedBy: 'Jo' })
+    await queued(order.id)
+    const bill = await detail(order.id)
+    expect(bill).toMatchObject({ linehaul: '220.46', exceptions: [] })
+    expect(bill.charges[0]?.arithmetic).toEqual([
+      { rule: 'kilograms', values: { kilograms: '1000' }, result: '2204.62' },
+      { rule: 'perCwt', values: { quantity: '22.0462', price: '10' }, result: '220.462' },
+      { rule: 'rounded', values: { amount: '220.462', result: '220.46' }, result: '220.46' },
+    ])
+  })
+
   test('a delivery of which nobody signed, was named or took a picture stands out until somebody looked', async () => {
     const id = await delivered()
     // As an order that came from before proofs were asked for.
