@@ -131,3 +131,52 @@ test('a payment that is sent twice at once is there once, and both hear of it', 
   const other = await world.call(paymentApi.save, { ...payment, amount: '76' }, { token: build.administrator.token })
   expect(other.code).toBe(422)
 })
+
+const keyed = (key: string) => ({ token: build.administrator.token, headers: { 'idempotency-key': key } })
+const settlements = async (invoiceId: string) =>
+  (await done(invoiceApi.detail, { id: invoiceId })).settlements.map(({ kind, amount }) => `${kind} ${amount}`)
+
+/** Each act on an invoice of 100.00, and what is left of it when it was done once. */
+const acts: Record<string, (at: { id: string; accountId: string }) => Promise<[Endpoint, unknown, string[]]>> = {
+  'a credit note for a part': async ({ id }) => [
+    ...([invoiceApi.credit, { id, reason: 'Wait', lines: [{ lineNo: 1, amount: '30' }] }] as const),
+    ['credit 30.00'],
+  ],
+  'a credit note for the whole': async ({ id }) => [invoiceApi.credit, { id, reason: 'Rate' }, ['credit 100.00']],
+  'a credit with a new draft': async ({ id }) => [invoiceApi.rebill, { id, reason: 'Rate' }, ['credit 100.00']],
+  'a write-off of a part': async ({ id }) => [
+    ...([invoiceApi.writeOff, { id, amount: '40', reason: 'Small' }] as const),
+    ['writeOff 40.00'],
+  ],
+  'a write-off of the whole': async ({ id }) => [invoiceApi.writeOff, { id, reason: 'Small' }, ['writeOff 100.00']],
+  'a payment': async ({ id, accountId }) => [
+    paymentApi.save,
+    {
+      ...{ id: newId(), accountId, receivedOn: '2026-11-02', amount: '100' },
+      allocations: [{ invoiceId: id, amount: '60' }],
+    },
+    ['payment 60.00'],
+  ],
+  'a payment allocated': async ({ id, accountId }) => {
+    const paid = await done(paymentApi.save, { id: newId(), accountId, receivedOn: '2026-11-02', amount: '100' })
+    return [paymentApi.allocate, { id: paid.id, allocations: [{ invoiceId: id, amount: '50' }] }, ['payment 50.00']]
+  },
+  'a payment voided': async ({ id, accountId }) => {
+    const allocations = [{ invoiceId: id, amount: '100' }]
+    const typed = { id: newId(), accountId, receivedOn: '2026-11-02', amount: '100', allocations }
+    const paid = await done(paymentApi.save, typed)
+    return [paymentApi.void, { id: paid.id, reason: 'Bounced' }, ['payment 100.00', 'payment -100.00']]
+  },
+}
+
+test.each(Object.keys(acts))('%s that is sent four times at once is done once, and all hear of it', async (name) => {
+  const { id: accountId } = await build.account()
+  const id = await issued(accountId)
+  const [entry, input, left] = (await acts[name]?.({ id, accountId })) ?? []
+  const key = newId()
+  const send = () => world.call(entry as Endpoint, input as never, keyed(key))
+  const replies = await Promise.all([send(), send(), send(), send()])
+  for (const reply of replies) expect(reply, reply.message).toMatchObject({ code: 200, data: replies[0]?.data })
+  expect(await send()).toEqual(replies[0])
+  expect((await settlements(id)).sort()).toEqual([...(left ?? [])].sort())
+})
