@@ -1977,6 +1977,10 @@ export interface OutgoingMessage {
    */
   nextTryAt: string;
   /**
+   * of a 210: the orders it bills; it waits until their 990s and 214s, and earlier 210s for any of them, are sent or given up
+   */
+  orderIds: Generated<string[]>;
+  /**
    * to whom
    */
   partnerId: string;

@@ -87,6 +87,8 @@ test.each(['004010', '005010'] as const)(
       const { rowCount } = await world.database.pool.query('SELECT FROM billing WHERE work_order_id = $1', [id])
       expect(rowCount).toBe(1)
     })
+    // The delivery's 214 follows the log: an invoice does not come in the same moment.
+    await soon(async () => expect((await outgoing()).filter(({ kind }) => kind === '214')).toHaveLength(4))
     await billing.charge(id, { amount: '1531.05' })
     await world.database.pool.query(`UPDATE billing SET status = 'Approved' WHERE work_order_id = $1`, [id])
     const invoice = await draft(id)
@@ -122,6 +124,28 @@ test('a 210 goes to the partner that tendered the order, not to the account’s 
   const own = await draft(await billing.approved(sender.accountId))
   expect((await issue(own)).failed).toEqual([])
   expect((await outgoing()).filter(({ kind }) => kind === '210')).toHaveLength(1)
+})
+
+test('what still waits for an order goes before its 210, and an invoice before its credit note, whatever has to be tried again', async () => {
+  await partner({ wants210: true, creditNotes: 'negative' })
+  const id = await tendered('L-1')
+  let isDown = true
+  const taken: string[] = []
+  receiver.answers(({ body }) => {
+    if (!isDown) taken.push(body)
+    return { status: isDown ? 503 : 200 }
+  })
+  await world.call(workOrderApi.confirm, { ids: [id] }, { token: build.dispatcher.token })
+  const decision = async () => (await outgoing()).find(({ kind }) => kind === '990')
+  await soon(async () => expect(await decision()).toMatchObject({ tries: 1, lastAnswer: 'HTTP 503' }))
+  const invoice = await draft(await billing.inQueue(id, sender.accountId))
+  expect((await issue(invoice)).failed).toEqual([])
+  expect((await world.call(invoiceApi.credit, { id: invoice, reason: 'Wrong rate' }, { token })).code).toBe(200)
+  isDown = false
+  // The 990 is due again only after its pause: what does not wait for it is sent long before.
+  await soon(async () => expect((await outgoing()).every(({ state }) => state !== 'waiting')).toBe(true))
+  const told = taken.map((text) => [given(text, 'ST')[0]?.slice(3, 6), given(text, 'B3')[0]?.split('*')[7]].join(' '))
+  expect(told.filter((text) => !text.startsWith('997'))).toEqual(['990 ', '210 10000', '210 -10000'])
 })
 
 test('an invoice of orders that not all were tendered by the partner is refused: a 210 could not say it', async () => {

@@ -10,6 +10,7 @@ import { getInvoice } from './invoice-rows.ts'
 
 /** An order of an invoice: the partners that tendered it, and what the tender said for its invoice. */
 interface Tendered {
+  id: string
   bookingId: string
   partnerIds: string[]
   scac: string
@@ -20,7 +21,7 @@ async function tendersOf(db: Queries, invoiceId: string): Promise<Tendered[]> {
   const said = (qualifier: string) => sql`
     coalesce((SELECT r->>'value' FROM jsonb_array_elements(w.references_sent) r WHERE r->>'qualifier' = ${qualifier} LIMIT 1), '')`
   const { rows } = await sql<Tendered>`
-    SELECT w.booking_id, ${said('SCAC')} AS scac, ${said('B206')} AS payment,
+    SELECT w.id, w.booking_id, ${said('SCAC')} AS scac, ${said('B206')} AS payment,
       ARRAY(SELECT DISTINCT p.id FROM booking_message m JOIN partner p ON p.id = m.partner_id
         WHERE m.work_order_id = w.id AND p.account_id = w.account_id AND p.deleted_at IS NULL AND p.kind = 'x12' AND p.wants210) AS partner_ids
     FROM invoice_order o JOIN work_order w ON w.id = o.work_order_id WHERE o.invoice_id = ${invoiceId} ORDER BY o.position`.execute(
@@ -64,18 +65,35 @@ export async function queue210({ db, now, session }: Context, invoiceId: string)
     const x12 = x12Invoice(invoice, { ...partner, scac, payment: first.payment })
     const state = isKept ? 'setAside' : partner.delivery === 'none' ? 'kept' : 'waiting'
     const answer = isKept ? `Not sent: ${partner.name} takes no credit notes.` : ''
-    await queueMessage(db, { partner, label: invoice.number ?? '', x12: JSON.stringify(x12), state, answer, now })
+    const orderIds = tenders.map(({ id }) => id)
+    await queueMessage(db, {
+      partner,
+      orderIds,
+      label: invoice.number ?? '',
+      x12: JSON.stringify(x12),
+      state,
+      answer,
+      now,
+    })
   }
 }
 
 async function queueMessage(
   db: Queries,
-  message: { partner: Partner; label: string; x12: string; state: string; answer: string; now: string },
+  message: {
+    partner: Partner
+    orderIds: string[]
+    label: string
+    x12: string
+    state: string
+    answer: string
+    now: string
+  },
 ): Promise<void> {
-  const { partner, label, x12, state, answer, now } = message
+  const { partner, orderIds, label, x12, state, answer, now } = message
   await sql`
-    INSERT INTO outgoing_message (id, partner_id, account_id, kind, label, x12, state, last_answer, next_try_at, created_at)
-    VALUES (${newId()}, ${partner.id}, ${partner.accountId}, '210', ${label}, ${x12}::jsonb, ${state}, ${answer}, ${now}, ${now})`.execute(
+    INSERT INTO outgoing_message (id, partner_id, account_id, kind, order_ids, label, x12, state, last_answer, next_try_at, created_at)
+    VALUES (${newId()}, ${partner.id}, ${partner.accountId}, '210', ${orderIds}::uuid[], ${label}, ${x12}::jsonb, ${state}, ${answer}, ${now}, ${now})`.execute(
     db,
   )
 }
