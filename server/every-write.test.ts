@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@shortcut/domain/api.ts'
 import { type Endpoint, repeatsOf, writesOf } from '@shortcut/domain/endpoint.ts'
+import { hasLabel } from '@shortcut/words/field-text.ts'
+import { changesOf } from '@shortcut/words/log-text.ts'
+import { sayByKey } from '@shortcut/words/say.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingWrites } from './testing/every-write/billing.ts'
 import { bookingWrites } from './testing/every-write/bookings.ts'
@@ -119,3 +122,25 @@ const state = (name: string, { input }: Sending) => {
   if (!state) throw new Error(`${feature} has no state`)
   return stage.ask(state, { id: (input as { id: string }).id }) as Promise<{ status: string }>
 }
+
+test('whatever these writes have logged is told in words, in either language', async () => {
+  const { rows } = await stage.query('SELECT DISTINCT action, entity, before, after FROM operation_log')
+  // A second try begins with an empty log, and shows nothing.
+  expect(rows.length).toBeGreaterThan(100)
+  const unsaid = new Set<string>()
+  for (const language of ['en', 'zh'] as const) {
+    const t = sayByKey(language)
+    const isWord = (key: string) => t(key as 'logAction:task.create') !== key
+    for (const row of rows) {
+      if (!isWord(`logAction:${row.action}`)) unsaid.add(row.action)
+      if (!isWord(`logEntity:${row.entity}`)) unsaid.add(row.entity)
+      for (const { field, before, after } of changesOf(t, { ...row, names: {} }, 'UTC')) {
+        // Of the menu each page is a field, by its path.
+        if (!hasLabel(t, field, row.entity) && row.entity !== 'menu') unsaid.add(`${row.entity} ${field}`)
+        for (const text of [before, after])
+          if (/\b[a-z]+([A-Z][a-z]+)+\b|\w+:\w+[A-Z]/.test(text)) unsaid.add(`${row.entity} ${field}: ${text}`)
+      }
+    }
+  }
+  expect([...unsaid].sort()).toEqual([])
+})

@@ -44,6 +44,7 @@ export const outcome: Record<LogRow['outcome'], string> = { done: 'Done', refuse
 
 /** What was done, by the log's name of it. */
 export const logAction = {
+  'session.attempt': 'Tried what is not permitted',
   'session.signIn': 'Signed in',
   'session.signOut': 'Signed out',
   'user.add': 'Added user',
@@ -62,6 +63,7 @@ export const logAction = {
   'menu.save': 'Changed menu',
   'role.delete': 'Deleted role',
   'role.add': 'Made role',
+  'role.demandSecondFactor': 'Changed who needs a second factor',
   'role.save': 'Changed role',
   'account.add': 'Added account',
   'account.save': 'Changed account',
@@ -150,6 +152,9 @@ export const logAction = {
   'workOrder.pickUp': 'Under way',
   'workOrder.deliver': 'Completed',
   'workOrder.reopen': 'Reopened',
+  'workOrder.tag': 'Changed tags',
+  'workOrder.undoAssign': 'Undid the assignment',
+  'workOrder.undoCancel': 'Undid the cancellation',
   'workOrder.follow': 'Followed its tasks',
   'workOrder.share': 'Made a tracking link',
   'workOrder.unshare': 'Revoked a tracking link',
@@ -170,6 +175,8 @@ export const logAction = {
   'task.handOver': 'Handed load over',
   'task.takeOver': 'Took load over',
   'task.takeBack': 'Took handover back',
+  'task.undoAssign': 'Undid the assignment',
+  'task.undoCancel': 'Undid the cancellation',
   'task.acceptStep': 'Accepted held step',
   'task.dismissStep': 'Dismissed held step',
   'task.changed': 'Asked driver again',
@@ -206,6 +213,9 @@ export const logAction = {
   'bookingMessage.reprocess': 'Reprocessed message',
   'bookingMessage.duplicate': 'Recognised repeated message',
 }
+
+/** What the log can call what was done. */
+export type LogAction = keyof typeof logAction
 
 /** Labels of fields that only the log shows. */
 export const logField = {
@@ -250,7 +260,38 @@ export const logField = {
   expectedAt: 'Expected',
   dueAt: 'Due',
   invoice: 'Invoice',
+  columns: 'Columns',
+  dayOrder: 'Order of day and month',
+  weightUnit: 'Unit of weight',
+  volumeUnit: 'Unit of volume',
+  accountName: 'Account',
+  currency: 'Currency',
+  fromOn: 'From',
+  perHour: 'Per hour',
+  perMile: 'Per mile',
+  revokedAt: 'Revoked',
+  worksUntil: 'Works until',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  step: 'Step',
+  stepOutcome: 'Step',
+  state: 'State',
+  tries: 'Tries',
+  edition: 'Edition',
+  editions: 'Editions',
+  effectiveFrom: 'Effective from',
+  effectiveTo: 'Effective to',
+  lineCount: 'Lines',
+  written: 'Lines written',
+  removed: 'Lines removed',
+  weighing: 'Weight rules',
+  accessorials: 'Accessorials',
+  percent: 'Percent',
+  roundedTo: 'Rounded to',
 }
+
+/** What became of a driver's step that did not count at once. */
+export const stepOutcome = { held: 'Waits for the office', refused: 'Refused' }
 
 export const operationLog = {
   when: 'When',

@@ -48,7 +48,11 @@ export const userField = {
 }
 
 /** Labels of a role's fields, in its history. */
-export const roleField = { name: 'Role name', permissions: 'Permissions' }
+export const roleField = {
+  name: 'Role name',
+  permissions: 'Permissions',
+  demandsSecondFactor: 'Demands a second factor',
+}
 
 export const userStatus = { active: 'Active', frozen: 'Frozen' }
 

@@ -42,6 +42,7 @@ const ownNames: Readonly<Record<string, string>> = {
   'truck vin': 'vinOrEngineNumber',
   'trailer plateNo': 'trailerPlateNo',
   'task stop': 'stopNumber',
+  'rateSheet step': 'roundedTo',
 }
 
 /** Sections of the catalogue with the statuses of a kind of thing. */
@@ -54,14 +55,25 @@ const ownStatuses: Readonly<Record<string, string>> = {
 const pictureFields = ['licenceImages', 'photos', 'platePhoto', 'avatar']
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
-/** Label of a field by the name it has on the wire; the name itself where the catalogue has none. */
-export function fieldLabel(t: SayChange, field: string, entity?: string): string {
+/** Label of a field by the name it has on the wire; where the catalogue has none, that name as plain words. */
+export const fieldLabel = (t: SayChange, field: string, entity?: string): string =>
+  labelOf(t, field, entity) ?? plainWords(field)
+
+export const hasLabel = (t: SayChange, field: string, entity?: string) => labelOf(t, field, entity) !== undefined
+
+function labelOf(t: SayChange, field: string, entity?: string): string | undefined {
   for (const section of [ownFields[entity ?? ''], 'field', 'logField']) {
     const key = `${section}:${ownNames[`${entity} ${field}`] ?? field}`
     const label = t(key as 'field:remark')
     if (section && label !== key) return label
   }
-  return field
+}
+
+/** 'demandSecondFactor' as 'Demand second factor': of what an older release has logged. */
+export function plainWords(name: string): string {
+  if (name.startsWith('/')) return name
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What the ids among the values are called, as far as that is known; an id itself says nothing to people. */
@@ -83,11 +95,17 @@ export function fieldText(
     return t('manage:pictureCount', { count: Array.isArray(value) ? value.length : 1 })
   if (field === 'bookingStatus' || field === 'priorStatus') return t(`bookingStatus:${value as 'NEW'}`)
   if (field === 'status') return taskOrOrderStatus(t, String(value))
+  if (entity === 'task' && field === 'step') return oneOf(t, ['stepKind', 'stepOutcome'], String(value))
+  if (entity === 'outgoingMessage' && field === 'state') return oneOf(t, ['outgoingState'], String(value))
+  if (entity === 'view' && field === 'grid') return oneOf(t, ['logEntity'], String(value))
+  if (entity === 'account' && field === 'columns') return columnsText(t, String(value))
   if (field === 'refused' && Array.isArray(value)) return value.map((name) => fieldLabel(t, String(name))).join(', ')
   if (field === 'bookingType') return t(`bookingType:${Number(value) as 0 | 1 | 2}`)
   if (field === 'receivedStatus') return t(`receivedStatus:${value as 'PROCESSED'}`)
   if (field === 'source') return t(`source:${value as 'api'}`)
   if (field === 'stops' && Array.isArray(value)) return value.map((stop) => stopText(t, stop as StopLike)).join('\n')
+  if (entity === 'rateSheet' && Array.isArray(value) && (field === 'accessorials' || field === 'written'))
+    return value.map(({ name, lineNo }) => name ?? lineNo).join(', ')
   if (typeof value === 'string') {
     if (isId(value)) return names?.get(value) ?? ''
     return isInstant(value) ? timeIn(zone, value) : value
@@ -113,6 +131,20 @@ function taskOrOrderStatus(t: SayChange, status: string): string {
   const task = t(`taskStatus:${status as 'new'}`)
   return task.startsWith('taskStatus:') ? status : task
 }
+
+/** What a value is called in the first of these sections that has it. */
+function oneOf(t: SayChange, sections: readonly string[], value: string): string {
+  const keys = sections.map((section) => `${section}:${value}`)
+  const known = keys.find((key) => t(key as 'field:remark') !== key)
+  return known ? t(known as 'field:remark') : plainWords(value)
+}
+
+/** 'Pickup city: pickupCity; …', the header and what it is read as. */
+const columnsText = (t: SayChange, columns: string) =>
+  columns
+    .split('; ')
+    .map((column) => column.replace(/: (\w+)$/, (_, name) => ` → ${fieldLabel(t, name)}`))
+    .join('\n')
 
 /** One stop in a line: what for, where, and when on its own clock. */
 export function stopText(t: SayChange, stop: StopLike): string {

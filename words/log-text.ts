@@ -1,6 +1,6 @@
 import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import { type Permission, permissions } from '@shortcut/domain/permissions.ts'
-import { fieldLabel, fieldText } from './field-text.ts'
+import { fieldLabel, fieldText, plainWords } from './field-text.ts'
 import type { SayChange } from './text-key.ts'
 
 export type Change = { field: string; label: string; before: string; after: string }
@@ -48,17 +48,17 @@ function inSentences(one: LogRow['before'], other: LogRow['before']): Readonly<R
   return { ...one, permissions: own.map((each) => permissions[each] ?? each).join('\n') }
 }
 
-/** What was done, in words; an action without words shows its own name. */
+/** What was done, in words; an action that only an older release knows is told by its verb. */
 export function actionText(t: SayChange, action: string): string {
   const key = `logAction:${action}`
   const text = t(key as 'logAction:workOrder.save')
-  return text === key ? action : text
+  return text === key ? plainWords(action.slice(action.indexOf('.') + 1)) : text
 }
 
 export const entityText = (t: SayChange, entity: string): string => {
   const key = `logEntity:${entity}`
   const text = t(key as 'logEntity:task')
-  return text === key ? entity : text
+  return text === key ? plainWords(entity) : text
 }
 
 /** All changes of a row in one line. */

@@ -411,6 +411,8 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     'task.handOver': '转交货物',
     'task.takeOver': '接手货物',
     'task.takeBack': '撤回转交',
+    'task.undoAssign': '撤销指派',
+    'task.undoCancel': '撤销取消',
     'task.acceptStep': '确认存疑步骤',
     'task.dismissStep': '驳回存疑步骤',
     'task.changed': '再次询问司机',

@@ -1,5 +1,8 @@
-import { codes, type RefusalKey } from '@shortcut/domain/errors.ts'
+import type { Endpoint } from '@shortcut/domain/endpoint.ts'
+import type { Refusal, RefusalKey } from '@shortcut/domain/errors.ts'
 import { type LogEntity, logEntities } from '@shortcut/domain/operation-log/api.ts'
+import { type Permission, permissions } from '@shortcut/domain/permissions.ts'
+import { type LogAction, logAction } from '@shortcut/words/en-operation-log.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -22,6 +25,23 @@ async function labelsOf(db: Queries, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
+/** What is missing, where a permission is. */
+const labelOf = ({ key, params }: Refusal) =>
+  key === 'forbidden' ? permissions[params.permission as Permission] : undefined
+
+/** Reads do no harm, and consoles ask by themselves: they would bury the attempts. */
+export const isTold = ({ method, writes }: Endpoint) => method !== 'GET' && writes !== false
+
+const isLogAction = (action: string): action is LogAction => action in logAction
+
+/** What the log calls an attempt at a call. */
+export function attemptOf({ path }: Endpoint) {
+  const [thing = '', verb = ''] = path.split('/')
+  const entity = logEntities.find((one) => one === thing || `${one}s` === thing) ?? ('session' satisfies LogEntity)
+  const action = `${entity}.${verb}`
+  return { action: isLogAction(action) ? action : ('session.attempt' as const), entity }
+}
+
 /**
  * The log's rows of what somebody signed in tried and was refused, where that matters. Written apart: the call's own transaction is
  * gone, and nobody waits for this one.
@@ -29,10 +49,7 @@ async function labelsOf(db: Queries, ids: readonly string[]): Promise<Map<string
 export function openNoteRefused(database: Database, log: Logger): NoteRefused {
   return (entry, context, refusals) => {
     const attempts = refusals.filter(({ refusal }) => telling.has(refusal.key))
-    // Reads do no harm, and consoles ask by themselves: they would bury the attempts.
-    if (attempts.length === 0 || entry.method === 'GET' || entry.writes === false || !context.session) return
-    const [thing = '', verb = ''] = entry.path.split('/')
-    const entity = logEntities.find((one) => one === thing || `${one}s` === thing) ?? ('session' satisfies LogEntity)
+    if (attempts.length === 0 || !isTold(entry) || !context.session) return
     database
       .transaction(async (db) => {
         const labels = await labelsOf(
@@ -42,10 +59,9 @@ export function openNoteRefused(database: Database, log: Logger): NoteRefused {
         await record(
           { ...context, db, afterCommit: (work) => work() },
           ...attempts.map(({ refusal, id }) => ({
-            action: `${entity}.${verb || thing}` as const,
-            entity,
+            ...attemptOf(entry),
             entityId: id,
-            label: refusal.code === codes.forbidden ? String(refusal.params.permission) : (labels.get(id) ?? ''),
+            label: labelOf(refusal) ?? labels.get(id) ?? '',
             reason: say('en', 'refusal', refusal.key, refusal.params),
             outcome: 'refused' as const,
           })),

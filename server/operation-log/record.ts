@@ -1,4 +1,5 @@
 import type { LogEntity } from '@shortcut/domain/operation-log/api.ts'
+import type { LogAction } from '@shortcut/words/en-operation-log.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
@@ -6,7 +7,7 @@ import { send } from '../platform/statements.ts'
 
 export interface Change {
   /** Such as workOrder.confirm. */
-  action: `${string}.${string}`
+  action: LogAction | `billing.${string}`
   entity: LogEntity
   entityId: string | null
   /** The thing's number or name. */

@@ -71,7 +71,7 @@ export async function followTasks(
     })
     if (moved)
       rows.push({
-        action: `workOrder.${becauseOf[next]}`,
+        action: `workOrder.${becauseOf[next] ?? 'follow'}`,
         entity: 'workOrder',
         entityId: order.id,
         label: order.bookingId,
