@@ -3,6 +3,7 @@ import { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest'
 import { atTime } from '../platform/clock.ts'
+import { openBuilders } from '../testing/builders.ts'
 import { caller } from '../testing/call.ts'
 import { openWorld, testPassword, type World } from '../testing/world.ts'
 
@@ -79,6 +80,19 @@ describe('a try is counted before it is answered', () => {
       ),
     )
     expect([count(off, 422), count(off, 429)]).toEqual([free, 40 - free])
+  })
+
+  test('a driver’s user name and phone share their tries', async () => {
+    const { userName, phone } = await (await openBuilders(world)).driver()
+    const address = stranger()
+    const replies = await times(40, (n) =>
+      world.call(
+        userApi.login,
+        { username: n % 2 ? userName : phone, password: `wrong-${n}`, appType: 2 },
+        { address },
+      ),
+    )
+    expect([count(replies, 422), count(replies, 429)]).toEqual([free, 40 - free])
   })
 
   test('of 300 names at once from one address, fifty are evaluated; a /64 of IPv6 is one address', async () => {
