@@ -20,8 +20,8 @@ test('a partner is set up with a file of its own, and what does not reach it is 
   const sender = await openSender(world, 'Mill Air')
   const { account } = make.administrator
   const { page, complaints } = await product.personAt(account, `/truck/account/partner/${sender.accountId}/new`)
-  await page.getByLabel('Their interchange id').fill('ACMESHIP', soon)
-  await page.getByLabel('Our interchange id').fill('SHORTCUT')
+  await page.getByLabel('Their ID (ISA06)').fill('ACMESHIP', soon)
+  await page.getByLabel('Our ID (ISA08)').fill('SHORTCUT')
   const file = tenderFile([{ shipmentId: 'P-1' }]).replace('S5*1*CL', 'L11*MILL-77*PO~\nS5*1*CL')
   await page
     .getByLabel('Choose a file')
@@ -29,10 +29,10 @@ test('a partner is set up with a file of its own, and what does not reach it is 
   await page.getByText('Accepted', { exact: false }).first().waitFor(soon)
   await page.getByText(/JOLIET, IL/).waitFor(soon)
   expect(await page.getByText('MILL-77', { exact: true }).count()).toBe(0)
-  await page.getByLabel('The CRN is the L11 with').fill('PO')
+  await page.getByLabel('Reference that is the CRN (L11 code)').fill('PO')
   await page.getByText('MILL-77', { exact: true }).waitFor(soon)
   await page.getByRole('heading', { name: 'It would get this 997' }).waitFor(soon)
-  await page.getByRole('combobox', { name: 'Answers go' }).click()
+  await page.getByRole('combobox', { name: 'Send messages' }).click()
   await page.getByRole('option', { name: 'to a web address' }).click()
   await page.getByLabel('Web address').fill(receiver.url)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mill TMS')

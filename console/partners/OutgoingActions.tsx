@@ -7,7 +7,9 @@ import { resendAll, setAsideAll } from './mend-outgoing.ts'
 /** What can be done to the selected messages, and how many of them allow it. */
 export function OutgoingActions({ list }: { list: ListHandle<OutgoingRow> }) {
   const t = useT()
-  const sendable = list.selected.filter(({ state }) => state !== 'withdrawn')
+  const live = list.selected.filter(({ state }) => state !== 'withdrawn')
+  const sendable = live.filter(({ hasAddress }) => hasAddress)
+  const nowhere = live.length - sendable.length
   const givenUp = list.selected.filter(({ state }) => state === 'dead')
   const nameOf = (id: string) => {
     const row = list.selected.find((row) => row.id === id)
@@ -21,6 +23,7 @@ export function OutgoingActions({ list }: { list: ListHandle<OutgoingRow> }) {
   }
   return (
     <>
+      {nowhere > 0 && <span>{t('outgoing:noAddressOf', { count: nowhere })}</span>}
       <Button disabled={sendable.length === 0} onClick={() => void act(resendAll, sendable)}>
         {t('outgoing:resendMany', { count: sendable.length })}
       </Button>

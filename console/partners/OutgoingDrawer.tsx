@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
+import { Banner } from '@shortcut/ui/Banner.tsx'
 import { DetailDrawer } from '@shortcut/ui/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
@@ -9,6 +10,7 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Allowed } from '../app/Allowed.tsx'
 import { AppLink } from '../app/AppLink.tsx'
+import { useHolds } from '../app/session.ts'
 import { timeIn } from '../app/time.ts'
 import { failureOf, queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
@@ -26,6 +28,8 @@ export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
   useRecordNews('outgoingMessage', id, () => void query.refetch())
   const failure = failureOf(query)
   const message = query.data
+  const mayOpen = useHolds(['/truck/account/list'])
+  const settings = `/truck/account/partner/${message?.accountId}/${message?.partnerId}`
   const at = (time: string | null | undefined) => (time ? timeIn(zone, time) : '')
   const act = async (action: typeof resendAll) => {
     if (!(await action(t, [id], () => `${message?.kind} ${message?.label}`))) return
@@ -38,14 +42,15 @@ export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
       status={message && <StatusBadge text={t(`outgoingState:${message.state}`)} tone={outgoingTones[message.state]} />}
       actions={
         message &&
-        message.state !== 'withdrawn' && (
+        message.state !== 'withdrawn' &&
+        (message.hasAddress || message.state === 'dead') && (
           <Allowed any={['/bookingMonitor/index/resend']}>
             {message.state === 'dead' && (
               <Button variant="default" onClick={() => void act(setAsideAll)}>
                 {t('outgoing:setAside')}
               </Button>
             )}
-            <Button onClick={() => void act(resendAll)}>{t('outgoing:resend')}</Button>
+            {message.hasAddress && <Button onClick={() => void act(resendAll)}>{t('outgoing:resend')}</Button>}
           </Allowed>
         )
       }
@@ -55,11 +60,19 @@ export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
       {!message && !failure && <SkeletonRows rows={8} />}
       {message && (
         <>
+          {!message.hasAddress && (
+            <Banner kind="warning" text={t('outgoing:noAddress', { partner: message.partner })}>
+              {mayOpen && <AppLink to={settings}>{t('outgoing:openPartner')}</AppLink>}
+            </Banner>
+          )}
           <DetailSection title={t('outgoing:state')}>
             <KeyValue
               items={[
                 { label: t('outgoing:customerName'), value: message.customerName },
-                { label: t('outgoing:partner'), value: message.partner },
+                {
+                  label: t('outgoing:partner'),
+                  value: mayOpen ? <AppLink to={settings}>{message.partner}</AppLink> : message.partner,
+                },
                 {
                   label: t('outgoing:label'),
                   value: message.workOrderId ? (
@@ -84,7 +97,7 @@ export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
             />
           </DetailSection>
           <DetailSection title={t('outgoing:content')}>
-            {message.controlNumber === null && message.kind !== 'webhook' && (
+            {message.hasAddress && message.controlNumber === null && message.kind !== 'webhook' && (
               <p className={classes.quiet}>{t('outgoing:numberLater')}</p>
             )}
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}

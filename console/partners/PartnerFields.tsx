@@ -1,4 +1,4 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, type InputWrapperProps, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -9,15 +9,18 @@ import {
   acknowledgementSets,
   creditNoteWishes,
   deliveries,
+  lackingScac,
   partnerKinds,
   sameCrnMeanings,
   ta1Wishes,
 } from '@shortcut/domain/partners/fields.ts'
 import { sentVersions } from '@shortcut/domain/partners/x12/elements.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
+import type { partnerHelp } from '@shortcut/words/en-partners.ts'
 import type { Form } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import { RepeatedFields } from '../records/RepeatedFields.tsx'
+import classes from './PartnerPage.module.css'
 import { emptyDate, type PartnerValues } from './partner-form.ts'
 
 type Of<Kind> = {
@@ -26,11 +29,25 @@ type Of<Kind> = {
 type TextField = Exclude<Of<string>, 'accountId'>
 type Option = { value: string; label: string }
 
+/** Fields side by side stay in line. */
+const helpBelow: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+type Helped = TextField & keyof typeof partnerHelp
+const helped: readonly TextField[] = [
+  ...(['theirQualifier', 'theirGroupId', 'ourGroupId', 'crnQualifier', 'scac', 'x12Version'] as const),
+] satisfies Helped[]
+const isHelped = (field: TextField): field is Helped => helped.includes(field)
+
 /** A partner's settings, in the order in which one is told of them; what its kind does not have is not asked. */
 export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNew: boolean }) {
   const t = useT()
   const { kind, delivery } = form.values
-  const text = (field: TextField) => ({ ...form.bind(field), label: t(`partnerField:${field}`), autoComplete: 'off' })
+  const text = (field: TextField) => ({
+    ...form.bind(field),
+    label: t(`partnerField:${field}`),
+    autoComplete: 'off',
+    ...(isHelped(field) && { description: t(`partnerHelp:${field}`), inputWrapperOrder: helpBelow }),
+  })
   const choice = (field: TextField, data: Option[]) => ({ ...text(field), data, allowDeselect: false })
   const check = (field: Of<boolean>) => ({
     label: t(`partnerField:${field}`),
@@ -45,7 +62,14 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
   const sameCrns = sameCrnMeanings.map((value) => ({ value, label: t(`partnerSameCrn:${value}`) }))
   const meanings = dateMeanings.map((value) => ({ value, label: t(`dateMeaning:${value}`) }))
   const wishes = ta1Wishes.map((value) => ({ value, label: t(`partnerTa1:${value}`) }))
-  const acknowledgements = acknowledgementSets.map((value) => ({ value, label: value }))
+  const has999 = form.values.x12Version >= '005010'
+  const acknowledgements = acknowledgementSets.map((value) =>
+    value === '999' && !has999
+      ? { value, label: t('partnerHelp:only005010', { set: value }), disabled: true }
+      : { value, label: value },
+  )
+  const is999TooEarly = form.values.acknowledgeWith === '999' && !has999
+  const refused = lackingScac(form.values).join(', ')
   const creditNotes = creditNoteWishes.map((value) => ({ value, label: t(`partnerCreditNotes:${value}`) }))
   const usages = (['P', 'T'] as const).map((value) => ({ value, label: t(`partnerUsage:${value}`) }))
   const ways = deliveries
@@ -104,13 +128,23 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
             <Select {...choice('wantsTa1', wishes)} />
             <TextInput {...text('scac')} maxLength={4} />
             <Checkbox {...check('wants997')} />
-            {form.values.wants997 && <Select {...choice('acknowledgeWith', acknowledgements)} />}
+            {form.values.wants997 && (
+              <Select
+                {...choice('acknowledgeWith', acknowledgements)}
+                {...(is999TooEarly && { error: t('partnerHelp:needs005010') })}
+              />
+            )}
           </>
         )}
         <Checkbox {...check('wants990')} />
         <Checkbox {...check('wants214')} />
         {isX12 && <Checkbox {...check('wants210')} />}
         {isX12 && form.values.wants210 && <Select {...choice('creditNotes', creditNotes)} />}
+        {refused && (
+          <p className={`${wholeLine} ${classes.warning}`} role="status">
+            {t('partnerHelp:noScac', { sets: refused })}
+          </p>
+        )}
       </FormSection>
       <FormSection title={t('partnerPage:where')}>
         {isX12 && <Checkbox {...check('answerInReply')} />}

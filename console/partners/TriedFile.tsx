@@ -28,6 +28,9 @@ export function TriedFile({ tried }: { tried: Tried }) {
             <StatusBadge text={t(`tryFile:verdict${set.verdict}`)} tone={verdictTones[set.verdict]} />
           </h3>
           {!set.isTheirs && <p className={classes.warning}>{t('tryFile:notTheirs')}</p>}
+          {set.lacksScac.length > 0 && (
+            <p className={classes.warning}>{t('tryFile:lacksScac', { sets: set.lacksScac.join(', ') })}</p>
+          )}
           <Faults title={t('tryFile:errors')} of={set.errors} />
           <Mapped set={set} />
           <Faults title={t('tryFile:noted')} of={set.warnings} />

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '../bookings/api.ts'
 import { InboundBooking } from '../bookings/booking.ts'
 import { endpoint, id, ids, instant, mebi, perItem } from '../endpoint.ts'
-import { partnerFields, partnerForm } from './fields.ts'
+import { partnerFields, partnerForm, setsWithScac } from './fields.ts'
 
 const partnerReply = z.object({
   id,
@@ -70,6 +70,8 @@ export const partnerApi = {
           shipmentId: z.string(),
           customerReferenceNumber: z.string(),
           booking: InboundBooking.nullable(),
+          /** What it could not be sent, as neither the settings nor the tender name our SCAC. */
+          lacksScac: z.array(z.enum(setsWithScac)),
           errors: z.array(fault),
           warnings: z.array(fault),
         }),

@@ -6,7 +6,7 @@ import { writeInterchange } from '../bookings/x12-write.ts'
 import { jsonOf } from './event-json.ts'
 import { x12Of } from './event-x12.ts'
 import { type PartnerEvent, partnerEventTypes } from './events.ts'
-import { partnerForm } from './fields.ts'
+import { lackingScac, partnerForm } from './fields.ts'
 import { checkInterchange } from './x12/check-interchange.ts'
 
 const settings = partnerForm.parse({
@@ -138,6 +138,23 @@ test('every event passes a strict reader in both versions, whatever its texts ar
     }),
     { seed: 214, numRuns: 200 },
   )
+})
+
+test.each(['booking.accepted', 'booking.declined', 'stop.arrived'] as const)(
+  'without our SCAC %s is refused, as the settings say beforehand',
+  (type) => {
+    const content = x12Of(event({ type, scac: '' }), settings)
+    expect(checkInterchange(writeInterchange(settings, content, 1, now)).join()).toContain('the SCAC is missing')
+  },
+)
+
+test('what lacks our SCAC is what the partner wants, unless its settings or the tender name one', () => {
+  const all = { kind: 'x12', scac: '', wants990: true, wants214: true, wants210: true } as const
+  expect(lackingScac(all)).toEqual(['990', '214', '210'])
+  expect(lackingScac({ ...all, wants214: false, wants210: false })).toEqual(['990'])
+  expect(lackingScac(all, 'ACME')).toEqual([])
+  expect(lackingScac({ ...all, scac: 'SHRT' })).toEqual([])
+  expect(lackingScac({ ...all, kind: 'json' })).toEqual([])
 })
 
 test('a webhook says the same in JSON', () => {

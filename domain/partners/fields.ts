@@ -13,6 +13,8 @@ export const sameCrnMeanings = ['revision', 'duplicate'] as const
 export const deliveries = ['none', 'url', 'folder'] as const
 /** What tells how a group was read; the 999 exists from 005010 on. */
 export const acknowledgementSets = ['997', '999'] as const
+/** What we send that a strict receiver refuses without our SCAC. */
+export const setsWithScac = ['990', '214', '210'] as const
 /** How a credit note goes to a partner that takes 210s: as a 210 with negative amounts, or not at all. */
 export const creditNoteWishes = ['negative', 'none'] as const
 
@@ -81,6 +83,12 @@ export const partnerFields = {
 
 const whole = z.object({ id: id.optional(), version: z.int().optional(), accountId: id, ...partnerFields })
 export type PartnerForm = z.output<typeof whole>
+
+/** What a partner wants of us that could not be sent, as neither its settings nor the tender name our SCAC. */
+export const lackingScac = (
+  partner: Pick<PartnerForm, 'kind' | 'scac' | `wants${(typeof setsWithScac)[number]}`>,
+  tendered = '',
+) => (partner.kind !== 'x12' || partner.scac || tendered ? [] : setsWithScac.filter((set) => partner[`wants${set}`]))
 
 /** The form, for the console and the server alike: what each kind of partner needs is asked for. */
 export const partnerForm = whole.superRefine((partner, context) => {

@@ -12,6 +12,9 @@ const outgoingRow = z.object({
   customerName: z.string(),
   accountId: id,
   partner: z.string(),
+  partnerId: id,
+  /** Its partner has somewhere to send to: an address or a folder, and is not deleted. */
+  hasAddress: z.boolean(),
   kind: z.enum(outgoingKinds),
   event: z.string(),
   label: z.string(),

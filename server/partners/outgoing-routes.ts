@@ -14,7 +14,8 @@ import { findPartner } from './queries.ts'
 
 /** A message as outgoingRow has it; `m` is the message, `p` its partner, `a` the account. */
 const columns = sql`
-  m.id, m.created_at, a.name AS customer_name, m.account_id, p.name AS partner, m.kind, m.event, m.label, m.work_order_id,
+  m.id, m.created_at, a.name AS customer_name, m.account_id, p.name AS partner, m.partner_id,
+  p.deleted_at IS NULL AND p.delivery <> 'none' AS has_address, m.kind, m.event, m.label, m.work_order_id,
   m.booking_message_id, m.control_number, m.state, m.tries, m.next_try_at, m.last_tried_at, m.last_answer, m.sent_at`
 const joined = sql`outgoing_message m JOIN partner p ON p.id = m.partner_id JOIN account a ON a.id = m.account_id`
 
@@ -39,12 +40,12 @@ export async function outgoingRows(db: Queries, ids: string[]): Promise<Map<stri
 }
 
 async function outgoingDetail(db: Queries, id: string, now: string) {
-  const { rows } = await sql<OutgoingRow & { content: string; x12: OutContent | null; partnerId: string }>`
-    SELECT ${columns}, m.content, m.x12, m.partner_id FROM ${joined} WHERE m.id = ${id}`.execute(db)
+  const { rows } = await sql<OutgoingRow & { content: string; x12: OutContent | null }>`
+    SELECT ${columns}, m.content, m.x12 FROM ${joined} WHERE m.id = ${id}`.execute(db)
   const [found] = rows
   if (!found) throw new Refusal(codes.notFound, 'notFound', { thing: 'message' })
-  const { x12, partnerId, ...row } = found
-  const partner = await findPartner(db, partnerId)
+  const { x12, ...row } = found
+  const partner = await findPartner(db, row.partnerId)
   const target = partner?.delivery === 'url' ? partner.url : partner?.delivery === 'folder' ? partner.folder : ''
   if (row.content || !x12 || !partner) return { ...row, target }
   return { ...row, target, content: writeInterchange(partner, x12, 0, now) }

@@ -284,7 +284,7 @@ describe('sending', () => {
     await partner({ answerInReply: false, delivery: 'none' })
     await sender.x12(tenderFile([{ shipmentId: 'G-1' }]))
     const [message] = await outgoing()
-    expect(message).toMatchObject({ state: 'kept', controlNumber: null })
+    expect(message).toMatchObject({ state: 'kept', controlNumber: null, hasAddress: false })
     const { data } = await world.call(outgoingApi.detail, { id: String(message?.id) }, { token: admin })
     expect(data.content).toContain('AK9*A*1*1*1~')
     expect((await resend([String(message?.id)])).data.failed[0]?.code).toBe(501)

@@ -5,7 +5,7 @@ import { writeInterchange } from '@shortcut/domain/bookings/x12-write.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { acknowledge } from '@shortcut/domain/partners/acknowledgement.ts'
 import type { Partner, partnerApi } from '@shortcut/domain/partners/api.ts'
-import type { PartnerForm } from '@shortcut/domain/partners/fields.ts'
+import { lackingScac, type PartnerForm } from '@shortcut/domain/partners/fields.ts'
 import { partnerFor } from '@shortcut/domain/partners/match.ts'
 
 /** So many sets are shown: the others are read the same way. */
@@ -38,6 +38,7 @@ export function previewTenders(form: PartnerForm, text: string, now: string): Re
       shipmentId: set.shipmentId,
       customerReferenceNumber: set.customerReferenceNumber,
       booking: set.booking ?? null,
+      lacksScac: lackingScac(partner, set.booking?.scac),
       errors: plain(set.errors),
       warnings: plain(set.warnings),
     })),
