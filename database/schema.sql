@@ -915,7 +915,7 @@ CREATE TABLE outgoing_message (
   last_answer text NOT NULL DEFAULT ''::text,
   sent_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
-  order_ids uuid[] NOT NULL DEFAULT '{}'::uuid[]
+  after_ids uuid[] NOT NULL DEFAULT '{}'::uuid[]
 );
 CREATE TABLE outgoing_position (
   "position" bigint NOT NULL
@@ -1888,7 +1888,7 @@ CREATE INDEX operation_log__at ON public.operation_log USING btree (at DESC, id 
 CREATE INDEX operation_log__entity ON public.operation_log USING btree (entity, at DESC, id DESC);
 CREATE INDEX operation_log__entity_id ON public.operation_log USING btree (entity_id, at DESC);
 CREATE INDEX operation_log__refused ON public.operation_log USING btree (at DESC, id DESC) WHERE (outcome = 'refused'::text);
-CREATE INDEX outgoing_message__210_waiting ON public.outgoing_message USING btree (partner_id, "position") WHERE ((state = 'waiting'::text) AND (kind = '210'::text));
+CREATE INDEX outgoing_message__210_waiting ON public.outgoing_message USING btree (partner_id, label) WHERE ((state = 'waiting'::text) AND (kind = '210'::text));
 CREATE INDEX outgoing_message__account_created ON public.outgoing_message USING btree (account_id, COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX outgoing_message__booking_message_id ON public.outgoing_message USING btree (booking_message_id) WHERE (booking_message_id IS NOT NULL);
 CREATE INDEX outgoing_message__created ON public.outgoing_message USING btree (COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
@@ -2525,7 +2525,7 @@ COMMENT ON COLUMN outgoing_message.last_tried_at IS 'when it was last tried';
 COMMENT ON COLUMN outgoing_message.last_answer IS 'what the receiver answered last, or what failed';
 COMMENT ON COLUMN outgoing_message.sent_at IS 'when the receiver took it';
 COMMENT ON COLUMN outgoing_message.created_at IS 'when it came about';
-COMMENT ON COLUMN outgoing_message.order_ids IS 'of a 210: the orders it bills; it waits until their 990s and 214s, and earlier 210s for any of them, are sent or given up';
+COMMENT ON COLUMN outgoing_message.after_ids IS 'messages that are sent or given up before it; of a 210: what waits for its orders, and the 210s of the invoice that it corrects';
 COMMENT ON TABLE outgoing_position IS 'One row: how far partners were told of the operation log.';
 COMMENT ON COLUMN outgoing_position."position" IS 'of the last row of the log''s chain that was looked at';
 COMMENT ON TABLE partner IS 'How one system of an account writes to us, what it is answered, and where answers go.';

@@ -1925,6 +1925,10 @@ export interface OutgoingMessage {
    */
   accountId: string;
   /**
+   * messages that are sent or given up before it; of a 210: what waits for its orders, and the 210s of the invoice that it corrects
+   */
+  afterIds: Generated<string[]>;
+  /**
    * the first booking message of the file that it acknowledges
    */
   bookingMessageId: string | null;
@@ -1976,10 +1980,6 @@ export interface OutgoingMessage {
    * not before then
    */
   nextTryAt: string;
-  /**
-   * of a 210: the orders it bills; it waits until their 990s and 214s, and earlier 210s for any of them, are sent or given up
-   */
-  orderIds: Generated<string[]>;
   /**
    * to whom
    */

@@ -10,7 +10,6 @@ import { getInvoice } from './invoice-rows.ts'
 
 /** An order of an invoice: the partners that tendered it, and what the tender said for its invoice. */
 interface Tendered {
-  id: string
   bookingId: string
   partnerIds: string[]
   scac: string
@@ -21,7 +20,7 @@ async function tendersOf(db: Queries, invoiceId: string): Promise<Tendered[]> {
   const said = (qualifier: string) => sql`
     coalesce((SELECT r->>'value' FROM jsonb_array_elements(w.references_sent) r WHERE r->>'qualifier' = ${qualifier} LIMIT 1), '')`
   const { rows } = await sql<Tendered>`
-    SELECT w.id, w.booking_id, ${said('SCAC')} AS scac, ${said('B206')} AS payment,
+    SELECT w.booking_id, ${said('SCAC')} AS scac, ${said('B206')} AS payment,
       ARRAY(SELECT DISTINCT p.id FROM booking_message m JOIN partner p ON p.id = m.partner_id
         WHERE m.work_order_id = w.id AND p.account_id = w.account_id AND p.deleted_at IS NULL AND p.kind = 'x12' AND p.wants210) AS partner_ids
     FROM invoice_order o JOIN work_order w ON w.id = o.work_order_id WHERE o.invoice_id = ${invoiceId} ORDER BY o.position`.execute(
@@ -65,10 +64,10 @@ export async function queue210({ db, now, session }: Context, invoiceId: string)
     const x12 = x12Invoice(invoice, { ...partner, scac, payment: first.payment })
     const state = isKept ? 'setAside' : partner.delivery === 'none' ? 'kept' : 'waiting'
     const answer = isKept ? `Not sent: ${partner.name} takes no credit notes.` : ''
-    const orderIds = tenders.map(({ id }) => id)
+    const afterIds = await waitingBefore(db, invoiceId, partner.id)
     await queueMessage(db, {
       partner,
-      orderIds,
+      afterIds,
       label: invoice.number ?? '',
       x12: JSON.stringify(x12),
       state,
@@ -78,11 +77,25 @@ export async function queue210({ db, now, session }: Context, invoiceId: string)
   }
 }
 
+/** What waits to be sent to a partner and goes before an invoice's 210: of its orders, and of what it corrects. */
+async function waitingBefore(db: Queries, invoiceId: string, partnerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM invoice_order o JOIN outgoing_message m ON m.work_order_id = o.work_order_id
+    WHERE o.invoice_id = ${invoiceId} AND m.partner_id = ${partnerId} AND m.state = 'waiting'
+    UNION
+    SELECT m.id FROM invoice i JOIN invoice c ON c.id = i.corrects_id OR c.corrects_id = i.corrects_id
+      JOIN outgoing_message m ON m.label = c.number
+    WHERE i.id = ${invoiceId} AND c.id <> i.id AND m.partner_id = ${partnerId} AND m.kind = '210' AND m.state = 'waiting'`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 async function queueMessage(
   db: Queries,
   message: {
     partner: Partner
-    orderIds: string[]
+    afterIds: string[]
     label: string
     x12: string
     state: string
@@ -90,10 +103,10 @@ async function queueMessage(
     now: string
   },
 ): Promise<void> {
-  const { partner, orderIds, label, x12, state, answer, now } = message
+  const { partner, afterIds, label, x12, state, answer, now } = message
   await sql`
-    INSERT INTO outgoing_message (id, partner_id, account_id, kind, order_ids, label, x12, state, last_answer, next_try_at, created_at)
-    VALUES (${newId()}, ${partner.id}, ${partner.accountId}, '210', ${orderIds}::uuid[], ${label}, ${x12}::jsonb, ${state}, ${answer}, ${now}, ${now})`.execute(
+    INSERT INTO outgoing_message (id, partner_id, account_id, kind, after_ids, label, x12, state, last_answer, next_try_at, created_at)
+    VALUES (${newId()}, ${partner.id}, ${partner.accountId}, '210', ${afterIds}::uuid[], ${label}, ${x12}::jsonb, ${state}, ${answer}, ${now}, ${now})`.execute(
     db,
   )
 }

@@ -28,7 +28,7 @@ export interface Claimed {
 
 /**
  * Takes the next message that is due, for this node alone, and gives it its control number if it has none. One of an order waits until
- * those before it are through, and a 210 for all that waits for its orders and for earlier 210s of them; what another node has is skipped.
+ * those before it are through, and a 210 for those that it names; what another node has is skipped.
  */
 export const claimMessage = (database: Database): Promise<Claimed | undefined> =>
   database.transaction(async (db) => {
@@ -41,10 +41,7 @@ export const claimMessage = (database: Database): Promise<Claimed | undefined> =
           AND p.deleted_at IS NULL AND p.delivery <> 'none'
           AND NOT EXISTS (SELECT 1 FROM outgoing_message e WHERE e.work_order_id = m.work_order_id AND e.partner_id = m.partner_id
             AND e.state = 'waiting' AND e.position < m.position)
-          AND NOT EXISTS (SELECT 1 FROM unnest(m.order_ids) o (id) JOIN outgoing_message e ON e.work_order_id = o.id
-            WHERE e.partner_id = m.partner_id AND e.state = 'waiting')
-          AND NOT EXISTS (SELECT 1 FROM outgoing_message e WHERE m.kind = '210' AND e.partner_id = m.partner_id AND e.kind = '210'
-            AND e.state = 'waiting' AND e.position < m.position AND e.order_ids && m.order_ids)
+          AND NOT EXISTS (SELECT 1 FROM unnest(m.after_ids) a (id) JOIN outgoing_message e ON e.id = a.id WHERE e.state = 'waiting')
         ORDER BY m.next_try_at, m.position LIMIT 1 FOR UPDATE OF m SKIP LOCKED)
       RETURNING id, kind, event, label, content, control_number, tries, partner_id, x12`.execute(db)
     const [row] = rows
