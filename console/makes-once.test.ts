@@ -10,6 +10,8 @@ const others: Record<string, string> = {
   'bookingMonitor.mute': 'sets a value',
   'books.monthClose': 'sets a value',
   'books.monthReopen': 'sets a value',
+  'exchangeRate.import': 'sets the rate of each day',
+  'exchangeRate.save': 'sets the rate of a day',
   'fuelSurcharge.delete': 'removes',
   'fuelSurcharge.import': 'sets the price of each week',
   'fuelSurcharge.save': 'sets the price of a week',

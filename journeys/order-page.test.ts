@@ -63,21 +63,28 @@ test('a step of last year waits on the page until the desk decides, and Home cou
   const { driver, order, step } = await acceptedOrder('Kim Clockwrong')
   const stopId = order.stops[0]?.id ?? ''
   const arrive = (daysAgo: number) =>
-    world.call(driverTaskApi.arrive, { ...step(daysAgo * 1440), stopId }, { token: driver.token })
+    world.call(
+      driverTaskApi.arrive,
+      { ...step(daysAgo * 1440), stopId, remark: 'Gate 4', lat: 41.7, lng: -87.9 },
+      { token: driver.token },
+    )
   expect((await arrive(365)).data.outcome).toBe('held')
   expect((await arrive(300)).data.outcome).toBe('held')
   const { account } = await world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account, '/home')
   await page.getByRole('link', { name: /[1-9] ?Driver steps to check/ }).click()
   await page.getByText(order.bookingId).first().waitFor(soon)
+  await page.getByText('Held driver steps').first().waitFor(soon)
   await page.goto(`${product.address}/backend/work/order/detail/${order.id}`)
   const held = page.getByRole('region', { name: 'Steps to check' })
   await page.getByText('Waits for the office to check a step of Kim Clockwrong.').waitFor(soon)
   await held.getByText('Dated more than 24 hours before the task was assigned.').first().waitFor(soon)
+  await held.getByText('“Gate 4”').first().waitFor(soon)
+  await held.getByText('mi from the stop').first().waitFor(soon)
   await expectAccessible(page)
   await held.getByRole('button', { name: 'Dismiss step' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Dismiss this step?' })
-  await dialog.getByRole('textbox').fill('Wrong year')
+  await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Wrong year')
   await dialog.getByRole('button', { name: 'Dismiss step' }).click()
   await page.getByText('The step is dismissed').waitFor(soon)
   expect((await make.getWorkOrder(order.id)).stops[0]?.actualArriveTime).toBeNull()
@@ -85,13 +92,17 @@ test('a step of last year waits on the page until the desk decides, and Home cou
     .getByRole('listitem')
     .nth(1)
     .waitFor({ ...soon, state: 'detached' })
-  await held.getByRole('button', { name: 'Accept step' }).click()
+  await held.getByRole('button', { name: 'Accept with its own time' }).click()
   const accepting = page.getByRole('dialog', { name: 'Accept this step?' })
+  await accepting.getByText(/That is 3\d\d days before the task was assigned/).waitFor(soon)
   await expectAccessible(page)
-  await accepting.getByRole('button', { name: 'Accept step' }).click()
+  await accepting.getByRole('button', { name: 'Leave it' }).click()
+  await held.getByRole('button', { name: 'Accept with the time received' }).click()
+  await accepting.getByRole('button', { name: 'Accept with the time received' }).click()
   await page.getByText('The step is accepted').waitFor(soon)
   await held.waitFor({ ...soon, state: 'detached' })
-  expect((await make.getWorkOrder(order.id)).stops[0]?.actualArriveTime).not.toBeNull()
+  const arrived = (await make.getWorkOrder(order.id)).stops[0]?.actualArriveTime ?? ''
+  expect(Date.now() - Date.parse(arrived)).toBeLessThan(10 * 60_000)
   expect(complaints).toEqual([])
 })
 

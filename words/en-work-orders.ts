@@ -210,6 +210,7 @@ export const workOrderList = {
   locusRecorded: 'Recorded',
   there: 'Some',
   notThere: 'None',
+  toCheck: 'To check',
 }
 
 /** Folders of the list: rules that people make. */
@@ -259,6 +260,7 @@ export const moreField: Record<MoreColumn, string> = {
   actualDeliveryDate: 'Actual delivery date',
   photos: 'Photos',
   locus: 'Locus',
+  heldStep: 'Held driver steps',
   pickupCompany: 'Pickup company',
   pickupAddress: 'Pickup address',
   pickupCity: 'Pickup city',
@@ -409,15 +411,21 @@ export const heldStep = {
   stepTooOld: 'Dated more than 24 hours before the task was assigned.',
   stepInFuture: 'Dated in the future.',
   received: 'received {{time}}',
-  accept: 'Accept step',
+  remark: '“{{remark}}”',
+  away: '{{miles}} mi from the stop',
+  acceptReceived: 'Accept with the time received',
+  acceptOwn: 'Accept with its own time',
   acceptTitle: 'Accept this step?',
-  acceptText: 'It counts with its own time, {{time}}. Steps that waited for it count as well.',
-  acceptFuture: 'It counts with the time it was received, {{time}}. Steps that waited for it count as well.',
+  ownText: 'It counts with its own time, {{time}}. Steps that waited for it count as well.',
+  ownWarning:
+    'That is {{days}} days before the task was assigned. On-time figures and charges for waiting are computed from it.',
+  receivedText: 'It counts with the time it was received, {{time}}. Steps that waited for it count as well.',
   accepted: 'The step is accepted',
   dismiss: 'Dismiss step',
   dismissTitle: 'Dismiss this step?',
   dismissText: 'It never counts. Steps that waited for it count on their own.',
   dismissed: 'The step is dismissed',
+  reason: 'Reason (optional)',
 }
 
 /** What a button of the work order's page will do, before it does it. */

@@ -1,4 +1,5 @@
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
+import type { StepKind } from '@shortcut/domain/work-orders/task-api.ts'
 import { amountText } from './amounts.ts'
 import type { SayChange } from './text-key.ts'
 
@@ -160,6 +161,14 @@ export function stopText(t: SayChange, stop: StopLike): string {
   const kind = stop.kind === 'pickup' || stop.kind === 'dropoff' ? t(`field:${stop.kind}`) : ''
   return [kind, placeText(stop), when].filter(Boolean).join(' · ')
 }
+
+/** 'Arrived · Stop 2; Picked up · Stop 2' of steps that wait for the office. */
+export const heldStepsText = (t: SayChange, steps: readonly { kind: StepKind; stop: number | null }[]) =>
+  steps
+    .map(({ kind, stop }) =>
+      [t(`stepDone:${kind}`), stop && t('field:stop', { number: stop })].filter(Boolean).join(' · '),
+    )
+    .join('; ')
 
 /** 'Acme, 1 Main St, Chicago, IL 60666'. */
 export const placeText = (stop: StopLike) =>

@@ -5,6 +5,7 @@ import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import type { GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { amountText } from '@shortcut/words/amounts.ts'
+import { heldStepsText } from '@shortcut/words/field-text.ts'
 import { timeIn } from '../app/time.ts'
 import type { Translate } from '../app/words.ts'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
@@ -134,6 +135,7 @@ function moreText(t: Translate, zone: string, id: MoreColumn, value: unknown): s
     const photos = value as WorkOrderMore['photos']
     return photos.container + photos.pickup + photos.delivery > 0 ? t('workOrderList:photosOf', photos) : ''
   }
+  if (id === 'heldStep') return heldStepsText(t, value as WorkOrderMore['heldStep'])
   if (id === 'locus') return t('workOrderList:locusRecorded')
   if (id === 'status') return t(`taskStatus:${value as 'new'}`)
   return isMoment(id) ? timeIn(zone, String(value)) : String(value)

@@ -8,10 +8,10 @@ import type { Counts } from './counts.ts'
 
 const types = [0, 1, 2] as const
 
-const thereOrNot = (t: Translate) =>
+const thereOrNot = (t: Translate, yes: 'there' | 'toCheck' = 'there') =>
   (['yes', 'no'] as const).map((value) => ({
     value,
-    label: t(`workOrderList:${value === 'yes' ? 'there' : 'notThere'}`),
+    label: t(`workOrderList:${value === 'yes' ? yes : 'notThere'}`),
   }))
 
 /** Values that the columns of the work-order list can be filtered by, by column. */
@@ -31,7 +31,7 @@ export const filterOptions = (
   status: taskStatuses.map((status) => ({ value: status, label: t(`taskStatus:${status}`) })),
   photos: thereOrNot(t),
   locus: thereOrNot(t),
-  heldStep: thereOrNot(t),
+  heldStep: thereOrNot(t, 'toCheck'),
   tags: tags.map((tag) => ({ value: tag, label: tag })),
   source: channels.map((source) => ({ value: source, label: t(`source:${source}`) })),
 })

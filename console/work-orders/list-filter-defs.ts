@@ -15,7 +15,7 @@ const text = (name: string): FilterDef => ({ kind: 'text', name })
 const moments = (column: string): FilterDef => ({ kind: 'instants', from: `${column}From`, to: `${column}To` })
 const thereOrNot = (name: string): FilterDef => ({ kind: 'anyOf', name, values: ['yes', 'no'] })
 
-/** Filters that the list's own rows answer; `accountId`, `folderId` and `heldStep` have no column of their own. */
+/** Filters that the list's own rows answer; `accountId` and `folderId` have no column of their own. */
 export const rowFilters = {
   bookingStatus: { kind: 'anyOf', name: 'bookingStatus', values: bookingStatuses },
   bookingType: { kind: 'anyOf', name: 'bookingType', values: ['0', '1', '2'] },
@@ -36,7 +36,6 @@ export const rowFilters = {
   mawb: text('mawb'),
   tags: { kind: 'anyOf', name: 'tags', values: 'texts' },
   folderId: { kind: 'anyOf', name: 'folderId', values: 'ids' },
-  heldStep: thereOrNot('hasHeldStep'),
   bookingReceivedDate: { kind: 'instants', from: 'bookingReceivedFrom', to: 'bookingReceivedTo' },
   bookingPickupDate: { kind: 'dates', from: 'bookingPickupFrom', to: 'bookingPickupTo' },
   requestDeliveryTime: { kind: 'instants', from: 'requestDeliveryFrom', to: 'requestDeliveryTo' },
@@ -59,6 +58,7 @@ export const moreFilterDefs: Record<MoreColumn, FilterDef> = {
   status: { kind: 'anyOf', name: 'taskStatus', values: taskStatuses },
   photos: thereOrNot('hasPhotos'),
   locus: thereOrNot('hasLocus'),
+  heldStep: thereOrNot('hasHeldStep'),
 }
 
 /** Which columns of the work-order list filter, and by which parameters of workOrder/list: all of them. */

@@ -8,7 +8,7 @@ const kilograms: Readonly<Record<string, number>> = { kg: 1, lb: 0.45359237 }
 const cubicMetres: Readonly<Record<string, number>> = { m3: 1, ft3: 0.028316846592 }
 
 /** Parameters that say something about a row which the row itself does not show. */
-const unknowable = ['folderId', 'accountId', 'timing', 'hasHeldStep', ...Object.values(moreFilterDefs).flatMap(namesOf)]
+const unknowable = ['folderId', 'accountId', 'timing', ...Object.values(moreFilterDefs).flatMap(namesOf)]
 
 /**
  * Whether a row that came with a live change belongs to the list as it is filtered; `wire` is the input of workOrder/list.
@@ -51,7 +51,6 @@ function cellValue(row: WorkOrderRow, column: FilteredColumn): string | number |
     case 'timing':
     case 'accountId':
     case 'folderId':
-    case 'heldStep':
     case 'tags':
       return null
     default:

@@ -50,7 +50,7 @@ export function timelineStops(t: Translate, order: WorkOrderReply, now: string):
         .join(' '),
       planned: planned
         ? `${planned} ${zone}${stop.from && !stop.to ? `, ${t('workOrderPage:dueThatDay')}` : ''}`
-        : `${t('workOrderPage:noWindow')} (${zone})`,
+        : t('workOrderPage:noWindow'),
       ...(actual.length > 0 && { actual: `${actual.join(', ')} ${zone}` }),
       ...(open &&
         stop.estimatedArriveTime &&

@@ -11,13 +11,15 @@ const heldStep = {
 
 /** What the desk decides about a driver's step whose date is unlikely. Decided alike twice, it is done once. */
 export const heldStepApi = {
-  /** The step counts with its own time; one dated in the future counts when it was received. Steps that waited for it follow. */
+  /**
+   * The step counts with its own time, or when it was received, as one dated in the future always does. Steps that waited for it follow.
+   */
   accept: endpoint({
     method: 'POST',
     path: 'heldStep/accept',
     repeats: 'harmless',
     permission: '/work/order/driverStep',
-    input: z.object(heldStep),
+    input: z.object({ ...heldStep, time: z.enum(['own', 'received']).default('own') }),
     reply: stepReply,
   }),
   dismiss: endpoint({

@@ -19,6 +19,7 @@ const own: readonly Own[] = [
   'actualDeliveryDate',
   'photos',
   'locus',
+  'heldStep',
 ]
 const ofPlace: readonly (keyof Place)[] = [
   'company',
@@ -50,15 +51,15 @@ const values = new Map<MoreColumn, (more: WorkOrderMore) => unknown>([
   ),
 ])
 
-/** What stands in such a column: a text, an instant, null, or `photos` and `locus` as they are. */
+/** What stands in such a column: a text, an instant, null, or `photos`, `locus` and `heldStep` as they are. */
 export const moreValue = (more: WorkOrderMore, column: MoreColumn): unknown => values.get(column)?.(more) ?? null
 
 export type MomentColumn = Extract<MoreColumn, `${string}Time` | `${string}Date`>
-export type TextColumn = Exclude<MoreColumn, MomentColumn | 'status' | 'photos' | 'locus'>
+export type TextColumn = Exclude<MoreColumn, MomentColumn | 'status' | 'photos' | 'locus' | 'heldStep'>
 
 /** The column holds an instant. */
 export const isMoment = (column: MoreColumn): column is MomentColumn => /Time$|Date$/.test(column)
 export const momentColumns = moreColumns.filter(isMoment)
 export const textColumns = moreColumns.filter(
-  (column): column is TextColumn => !isMoment(column) && !['status', 'photos', 'locus'].includes(column),
+  (column): column is TextColumn => !isMoment(column) && !['status', 'photos', 'locus', 'heldStep'].includes(column),
 )

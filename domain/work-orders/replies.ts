@@ -52,6 +52,11 @@ export const taskEventReply = z.object({
   review: z.enum(['waiting', 'accepted', 'dismissed']).nullable(),
   reviewedBy: z.string(),
   reportedBy: z.string(),
+  /** As the driver typed it. */
+  remark: z.string(),
+  /** Where the phone was, degrees. */
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
 })
 
 export const assignmentReply = z.object({
@@ -251,6 +256,8 @@ export const workOrderMoreReply = z.object({
   photos: z.object({ container: z.int(), pickup: z.int(), delivery: z.int() }),
   /** The driver's way is recorded. */
   locus: z.boolean(),
+  /** Steps of its drivers that wait for the office, with the number of their stop. */
+  heldStep: z.array(taskEventReply.pick({ kind: true }).extend({ stop: z.int().nullable() })),
   /** The first pickup and the last dropoff. */
   pickup: place.nullable(),
   delivery: place.nullable(),

@@ -8,7 +8,8 @@ import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
 import { isMoment, type MoreColumn, moreColumns, moreValue } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
-import { say } from '@shortcut/words/say.ts'
+import { heldStepsText } from '@shortcut/words/field-text.ts'
+import { say, sayByKey } from '@shortcut/words/say.ts'
 import type { z } from 'zod'
 import { listAccounts } from '../accounts/queries.ts'
 import { listDrivers, listWorkers } from '../drivers/queries.ts'
@@ -154,6 +155,7 @@ function moreCell(more: WorkOrderMore, name: MoreColumn): Cell {
   const value = moreValue(more, name)
   if (name === 'status' && value) return say('en', 'taskStatus', value as 'new')
   if (name === 'photos') return Object.values(more.photos).reduce((sum, count) => sum + count, 0)
+  if (name === 'heldStep') return heldStepsText(sayByKey('en'), more.heldStep) || null
   if (name === 'locus') return say('en', 'record', value ? 'yes' : 'no')
   return value === null ? null : String(value)
 }

@@ -13,29 +13,30 @@ import { lockOrderOfTask } from './lock-work-order.ts'
 import { answer, dropsOf } from './report-step.ts'
 
 type Decision = 'accepted' | 'dismissed'
-type Given = ParsedOf<typeof heldStepApi.dismiss>
+type Given = ParsedOf<typeof heldStepApi.dismiss> & ParsedOf<typeof heldStepApi.accept>
 type Reply = ReplyOf<typeof heldStepApi.accept>
 
 export const heldStepRoutes: Handlers<typeof heldStepApi> = {
   accept: (context, input) => decideStep(context, { ...input, reason: '' }, 'accepted'),
-  dismiss: (context, input) => decideStep(context, input, 'dismissed'),
+  dismiss: (context, input) => decideStep(context, { ...input, time: 'own' }, 'dismissed'),
 }
 
 /**
  * Decides about a step with an unlikely date. Accepted, it counts like any other; dismissed, it never counts. Steps that waited for it go on.
  * @throws Refusal 404, 409 when somebody decided otherwise or the step no longer counts
  */
-async function decideStep(context: Context, { id, eventId, reason }: Given, decision: Decision): Promise<Reply> {
+async function decideStep(context: Context, { id, eventId, reason, time }: Given, decision: Decision): Promise<Reply> {
   const { order } = await lockOrderOfTask(context, id)
   const task = await loadSteps(context, id)
   const step = task.events.find((event) => event.id === eventId && event.review)
   if (!step) throw new Refusal(codes.notFound, 'notFound', { thing: 'step' })
   const { outcome, review, outcomeReason } = step
-  if (review === decision) return answer(context, task, eventId, outcome, outcomeReason)
+  const isOtherTime = decision === 'accepted' && time === 'received' && step.at !== step.receivedAt
+  if (review === decision && !isOtherTime) return answer(context, task, eventId, outcome, outcomeReason)
   if (review !== 'waiting' || outcome !== 'held')
     throw new Refusal(codes.conflict, 'stepDecided', {}, { eventId, outcome, review })
 
-  const decided = decide(context, task, step, decision)
+  const decided = decide(context, task, step, decision, time)
   await keepDecision(context, decided)
   await record(context, {
     action: decision === 'accepted' ? 'task.acceptStep' : 'task.dismissStep',
@@ -65,14 +66,20 @@ async function decideStep(context: Context, { id, eventId, reason }: Given, deci
 }
 
 /** The step as it is once decided. What is dated in the future cannot have happened then: it happened when it was received, at the latest. */
-function decide({ language }: Context, task: SteppedTask, step: ReportedStep, decision: Decision): ReportedStep {
+function decide(
+  { language }: Context,
+  task: SteppedTask,
+  step: ReportedStep,
+  decision: Decision,
+  time: Given['time'],
+): ReportedStep {
   const decided = { ...step, review: decision, waits: false }
   if (decision === 'dismissed')
     return { ...decided, outcome: 'refused', outcomeReason: say(language, 'refusal', 'stepDismissed') }
   const ahead = unlikelyDate(step.at, task.assignedAt, step.receivedAt) === 'stepInFuture'
   return {
     ...decided,
-    at: ahead ? step.receivedAt : step.at,
+    at: ahead || time === 'received' ? step.receivedAt : step.at,
     outcomeReason: say(language, 'refusal', 'stepTooEarly'),
   }
 }

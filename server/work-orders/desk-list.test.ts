@@ -174,6 +174,7 @@ describe('the rows', () => {
       phone: driver.phone,
       photos: { container: 0, pickup: 0, delivery: 0 },
       locus: false,
+      heldStep: [],
       pickup: { city: 'Chicago' },
       delivery: { city: 'Jamaica' },
     })

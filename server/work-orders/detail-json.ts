@@ -30,7 +30,7 @@ const taskColumns = `
      FROM task_photo p WHERE p.task_id = t.id) AS photos,
   (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'stopId', e.stop_id, 'at', e.at, 'receivedAt', e.received_at,
        'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'review', e.review,
-       'reviewedBy', e.reviewed_by, 'reportedBy', e.reported_by) ORDER BY e.at, e.received_at, e.id), '[]')
+       'reviewedBy', e.reviewed_by, 'reportedBy', e.reported_by, 'remark', coalesce(e.payload->>'remark', ''), 'lat', e.payload->'lat', 'lng', e.payload->'lng') ORDER BY e.at, e.received_at, e.id), '[]')
      FROM task_event e WHERE e.task_id = t.id) AS events,
   (SELECT coalesce(json_agg(json_build_object('driverName', d.name, 'truckNo', k.unit_no, 'trailerNo', r.trailer_no,
        'assignedAt', a.assigned_at, 'assignedBy', a.assigned_by, 'endedAt', a.ended_at, 'endedBecause', a.ended_because, 'endedReason', CASE WHEN a.ended_because = 'rejected' THEN coalesce((SELECT e.payload->>'reason'

@@ -1,5 +1,6 @@
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { heldStepApi } from '@shortcut/domain/work-orders/held-step-api.ts'
 import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -64,6 +65,8 @@ describe('a step with an unlikely date', () => {
     expect(waiting.order.stops).toEqual(before.order.stops)
     expect([waiting.order.bookingStatus, waiting.task.actualPickupDate]).toEqual(['DISPATCHED', null])
     expect(waiting.events).toEqual(['arrive held waiting', 'accept applied -', 'pickUp held -'])
+    const [listed] = (await world.call(workOrderApi.listMore, { ids: waiting.order.id }, { token })).data
+    expect(listed?.heldStep).toEqual([{ kind: 'arrive', stop: 1 }])
 
     const [one, two] = await Promise.all([accept(id, arrival.eventId), accept(id, arrival.eventId)])
     for (const reply of [one, two, await accept(id, arrival.eventId)])
@@ -99,6 +102,30 @@ describe('a step with an unlikely date', () => {
     expect((await accept(id, yes.eventId)).data).toMatchObject({ outcome: 'applied', status: 'accepted' })
     const { task } = await get()
     expect(task.acceptedAt).toBe(task.events[0]?.receivedAt)
+  })
+
+  test('accepted with the time received, a step of last year and what waited for it count from then on', async () => {
+    const { id, from, get } = await given()
+    await send('accept', { id, at: hours(0) })
+    const sent = { at: lastYear, stopId: from, remark: 'Gate 4', lat: 41.9, lng: -87.6 }
+    const arrival = await send('arrive', { id, ...sent })
+    await send('pickUp', { id, at: hours(0.01), stopId: from })
+    const waiting = (await get()).task.events[0]
+    expect(waiting).toMatchObject({ remark: 'Gate 4', lat: 41.9, lng: -87.6 })
+    const asked = { id, eventId: arrival.eventId, time: 'received' as const }
+    const asReceived = () => world.call(heldStepApi.accept, asked, { token })
+    expect((await asReceived()).data).toMatchObject({ outcome: 'applied', status: 'pickedUp' })
+    expect((await asReceived()).data).toMatchObject({ outcome: 'applied' })
+    const { order } = await get()
+    expect(order.stops[0]?.actualArriveTime).toBe(waiting?.receivedAt)
+  })
+
+  test('accepted with its own time by one, it is not accepted with the time received by another', async () => {
+    const { id } = await given()
+    const yes = await send('accept', { id, at: lastYear })
+    await accept(id, yes.eventId)
+    const input = { id, eventId: yes.eventId, time: 'received' as const }
+    expect(await world.call(heldStepApi.accept, input, { token })).toMatchObject({ code: 409 })
   })
 
   test('a clock a few minutes fast, or a day before the task was assigned, is likely enough', async () => {
