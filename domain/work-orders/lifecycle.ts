@@ -15,8 +15,12 @@ export const bookingStatuses = [
 ] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** Still somebody's work: neither delivered nor cancelled. */
-export const openStatuses = bookingStatuses.filter((status) => status !== 'DELIVERED' && status !== 'BOOKING_CANCELLED')
+/** Delivered or cancelled: nobody's work any more, but billing's. */
+export const closedStatuses = ['DELIVERED', 'BOOKING_CANCELLED'] as const satisfies readonly BookingStatus[]
+/** Still somebody's work. */
+export const openStatuses = bookingStatuses.filter(
+  (status) => !(closedStatuses as readonly BookingStatus[]).includes(status),
+)
 
 /** Where an order stands that waits for a driver: dispatching leads on from there. */
 export const unassignedStatuses: readonly BookingStatus[] = ['CONFIRMED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED']

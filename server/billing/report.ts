@@ -1,6 +1,7 @@
 import { mostReportRows, type Report, type ReportRow, type ReportSide } from '@shortcut/domain/billing/report-api.ts'
 import { roundMoney } from '@shortcut/domain/money.ts'
 import { kmPerMile } from '@shortcut/domain/tracking/route.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 
@@ -47,7 +48,7 @@ const parts = ({ from, before, currency }: Period, roadFactor: number) => sql`
     FROM (
       SELECT t.id, t.work_order_id, t.driver_id, t.truck_id, t.picked_up_at, t.delivered_at, t.created_at, cardinality(t.stop_ids) AS stops,
         f.lat AS first_lat, f.lng AS first_lng, COALESCE(t.handed_over_lat, l.lat) AS last_lat, COALESCE(t.handed_over_lng, l.lng) AS last_lng
-      FROM billing b JOIN task t ON t.work_order_id = b.work_order_id AND t.status = 'delivered'
+      FROM billing b JOIN task t ON t.work_order_id = b.work_order_id AND t.status ${sql.raw(taskIs('delivered'))}
       LEFT JOIN stop f ON f.id = t.stop_ids[1] LEFT JOIN stop l ON l.id = t.stop_ids[cardinality(t.stop_ids)]
       WHERE b.delivered_at >= ${from}::timestamptz - ${longestEmptyRun} AND b.delivered_at < ${before}::timestamptz AND b.removed_at IS NULL) t
     WINDOW coming AS (PARTITION BY driver_id ORDER BY delivered_at, id)),

@@ -2,6 +2,8 @@ import type { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import type { Fault } from '@shortcut/domain/bookings/faults.ts'
 import type { PartnerForm } from '@shortcut/domain/partners/fields.ts'
 import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
+import { closedStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import type { Context } from '../platform/context.ts'
 import { textRows, Values } from '../platform/statements.ts'
 import { askForRules, type FolderRule } from '../work-orders/folders.ts'
@@ -73,7 +75,7 @@ const ordersBy = (account: string, column: string, numbers: string) =>
     FROM unnest(${numbers}::text[]) AS wanted (number) CROSS JOIN LATERAL (
       SELECT * FROM work_order o WHERE o.account_id = ${account}::uuid AND o.${column} = wanted.number
         AND o.${column} <> '' AND o.deleted_at IS NULL
-      ORDER BY o.booking_status IN ('DELIVERED', 'BOOKING_CANCELLED'), o.booking_received_at DESC, o.id DESC LIMIT 1) w`)
+      ORDER BY o.booking_status ${orderIs(...closedStatuses)}, o.booking_received_at DESC, o.id DESC LIMIT 1) w`)
 
 const distinct = (numbers: readonly string[]) => [...new Set(numbers.filter(Boolean))]
 const nothing = `'[]'::json`

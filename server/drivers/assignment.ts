@@ -8,6 +8,8 @@ import {
   type WithPapers,
 } from '@shortcut/domain/fleet/papers.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { furthestFirst, taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context, Reading } from '../platform/context.ts'
@@ -16,22 +18,22 @@ import type { Queries } from '../platform/database.ts'
 /** How a task names what it uses, and the column of the row that is looked at. */
 type Used = 'driver_id' | 'truck_id' | 'trailer_id'
 
-const live = sql`('assigned', 'accepted', 'pickedUp')`
-const furthestFirst = sql`array_position(ARRAY['pickedUp', 'accepted', 'assigned'], t.status), t.starts_at, t.id`
+const isLive = sql.raw(taskIs(...liveTaskStatuses))
+const bestFirst = sql`${sql.raw(furthestFirst)}, t.starts_at, t.id`
 const position = (row: RawBuilder<unknown>) => sql`
   json_build_object('lat', ${row}.lat, 'lng', ${row}.lng,
     'at', to_char(${row}.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
 export const isAssigned = (used: Used, id: RawBuilder<unknown>) =>
-  sql`EXISTS (SELECT 1 FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status IN ${live})`
+  sql`EXISTS (SELECT 1 FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status ${isLive})`
 
 /** Columns of `assignment` but the position: what the thing with this id does now. */
 export const nowColumns = (used: Used, id: RawBuilder<unknown>) => sql`
   (SELECT json_build_object('id', t.id, 'taskNo', t.task_no, 'status', t.status, 'workOrderId', t.work_order_id,
       'bookingId', o.booking_id)
     FROM task t JOIN work_order o ON o.id = t.work_order_id
-    WHERE t.${sql.raw(used)} = ${id} AND t.status IN ${live} ORDER BY ${furthestFirst} LIMIT 1) AS current_task,
-  (SELECT count(*) FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status IN ${live}) AS live_tasks`
+    WHERE t.${sql.raw(used)} = ${id} AND t.status ${isLive} ORDER BY ${bestFirst} LIMIT 1) AS current_task,
+  (SELECT count(*) FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status ${isLive}) AS live_tasks`
 
 /** Where a driver was heard last. */
 export const driverPosition = (id: RawBuilder<unknown>) =>
@@ -39,8 +41,8 @@ export const driverPosition = (id: RawBuilder<unknown>) =>
 
 /** Who drives with a vehicle now, and else whose usual truck it is; and where it was last: with that driver, or at the end of its last task. */
 export const vehicleColumns = (used: 'truck_id' | 'trailer_id', id: RawBuilder<unknown>) => {
-  const driving = sql`(SELECT t.driver_id FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status IN ${live}
-    ORDER BY ${furthestFirst} LIMIT 1)`
+  const driving = sql`(SELECT t.driver_id FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status ${isLive}
+    ORDER BY ${bestFirst} LIMIT 1)`
   const usual = sql`(SELECT d.id FROM driver d WHERE d.truck_id = ${id} AND d.deleted_at IS NULL ORDER BY d.id LIMIT 1)`
   const driver = used === 'truck_id' ? sql`coalesce(${driving}, ${usual})` : driving
   return sql`
@@ -91,8 +93,6 @@ export async function listRecentTasks(
 /** Numbers of the tasks that a driver, truck or trailer has and that are not finished. */
 export async function liveTaskNumbers(db: Queries, used: Used, id: string): Promise<string[]> {
   const { rows } = await sql<{ taskNo: string }>`
-    SELECT t.task_no FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status IN ${live} ORDER BY t.task_no`.execute(
-    db,
-  )
+    SELECT t.task_no FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status ${isLive} ORDER BY t.task_no`.execute(db)
   return rows.map((task) => task.taskNo)
 }

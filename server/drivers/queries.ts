@@ -2,6 +2,8 @@ import type { DriverListInput, driverApi, WorkerListInput, warehouseApi } from '
 import { onlineForSeconds } from '@shortcut/domain/drivers/presence.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reading } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
@@ -149,7 +151,7 @@ export async function listDriverChoices(db: Queries, q: string | undefined): Pro
   const { rows } = await sql<DriverChoice>`
     SELECT d.id, d.name, d.phone, d.truck_id, d.last_seen_at, d.home_base,
       coalesce((SELECT v.unit_no FROM truck v WHERE v.id = d.truck_id), nullif(d.truck_no, '')) AS truck_no,
-      (SELECT count(*) FROM task t WHERE t.driver_id = d.id AND t.status IN ('assigned', 'accepted', 'pickedUp')) AS live_tasks
+      (SELECT count(*) FROM task t WHERE t.driver_id = d.id AND t.status ${sql.raw(taskIs(...liveTaskStatuses))}) AS live_tasks
     FROM ${drivers} AND ${driverHas(q ?? '')} AND d.status = 'active' AND d.frozen_at IS NULL
     ORDER BY live_tasks, d.name LIMIT 500`.execute(db)
   return rows

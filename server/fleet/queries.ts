@@ -1,6 +1,8 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { TrailerListInput, TruckListInput, trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isAssigned, isDue, nextExpiresOn, nowColumns, todayOf, vehicleColumns } from '../drivers/assignment.ts'
 import type { Context, Reading } from '../platform/context.ts'
@@ -137,7 +139,7 @@ export function listTrailers(context: Reading, input: TrailerListInput & Uncount
 }
 
 const liveTasks = (column: 'truck_id' | 'trailer_id') =>
-  sql`(SELECT count(*) FROM task t WHERE t.${sql.raw(column)} = v.id AND t.status IN ('assigned', 'accepted', 'pickedUp'))`
+  sql`(SELECT count(*) FROM task t WHERE t.${sql.raw(column)} = v.id AND t.status ${sql.raw(taskIs(...liveTaskStatuses))})`
 
 /** Trucks that may be put on a task. */
 export async function listTruckChoices(db: Queries, q: string | undefined): Promise<Choice[]> {

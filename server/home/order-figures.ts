@@ -3,6 +3,7 @@ import { toInstant } from '@shortcut/domain/time.ts'
 import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import type { Timing } from '@shortcut/domain/work-orders/timing.ts'
 import type { Queries } from '../platform/database.ts'
 import { textRows } from '../platform/statements.ts'
@@ -65,7 +66,7 @@ const deliveriesSql = `
   SELECT day.day, done.delivered, done.late FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS day (day, begins, ends)
   CROSS JOIN LATERAL (
     SELECT count(*) AS delivered, count(*) FILTER (WHERE actual_deliver_date > delivery_due_at) AS late FROM work_order
-    WHERE booking_status = 'DELIVERED' AND deleted_at IS NULL AND actual_deliver_date >= day.begins AND actual_deliver_date < day.ends) done
+    WHERE booking_status ${orderIs('DELIVERED')} AND deleted_at IS NULL AND actual_deliver_date >= day.begins AND actual_deliver_date < day.ends) done
   ORDER BY day.day`
 
 async function countDeliveries(db: Queries, { today, zone }: Present) {

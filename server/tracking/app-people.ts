@@ -1,6 +1,8 @@
 import { onlineForSeconds, staleForSeconds } from '@shortcut/domain/drivers/presence.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { AppOnlineInput, appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reading } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
@@ -15,8 +17,8 @@ const soonHours = 1
 
 /** The live task of driver `id`: its number is worth nothing to who may not see orders, but the driver's silence is. */
 const hasLiveTask = (id: RawBuilder<unknown>, now: string) => sql`
-  FROM task t WHERE t.driver_id = ${id} AND t.status IN ('assigned', 'accepted', 'pickedUp')
-    AND (t.status = 'pickedUp' OR t.starts_at IS NULL OR t.starts_at <= ${now}::timestamptz + ${soonHours} * interval '1 hour')`
+  FROM task t WHERE t.driver_id = ${id} AND t.status ${sql.raw(taskIs(...liveTaskStatuses))}
+    AND (t.status ${sql.raw(taskIs('pickedUp'))} OR t.starts_at IS NULL OR t.starts_at <= ${now}::timestamptz + ${soonHours} * interval '1 hour')`
 
 const ago = (now: string, seconds: number) => sql`(${now}::timestamptz - ${seconds} * interval '1 second')`
 
@@ -42,7 +44,7 @@ const columns = (now: string) => sql`
   CASE WHEN ${isSilent(now)} THEN (
     SELECT json_build_object('id', t.id, 'taskNo', t.task_no, 'workOrderId', t.work_order_id,
       'bookingId', (SELECT o.booking_id FROM work_order o WHERE o.id = t.work_order_id))
-    ${hasLiveTask(sql`p.id`, now)} ORDER BY t.status = 'pickedUp' DESC, t.starts_at, t.id LIMIT 1) END AS silent_task,
+    ${hasLiveTask(sql`p.id`, now)} ORDER BY t.status ${sql.raw(taskIs('pickedUp'))} DESC, t.starts_at, t.id LIMIT 1) END AS silent_task,
   (SELECT count(*) FROM app_message m WHERE m.read_at IS NULL AND CASE p.kind WHEN 'driver' THEN m.driver_id ELSE m.worker_id END = p.id) AS unread`
 
 const text = (column: string): SortKey => ({ by: sql`lower(${sql.ref(column)})`, type: 'text' })

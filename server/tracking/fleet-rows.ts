@@ -1,6 +1,8 @@
 import { onlineForSeconds } from '@shortcut/domain/drivers/presence.ts'
 import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { staleMinutes } from '@shortcut/domain/work-orders/preflight.ts'
+import { furthestFirst, taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 
@@ -46,8 +48,8 @@ export async function readTasks(db: Queries): Promise<Map<string, { truckNo: str
   >`
     WITH live AS (
       SELECT DISTINCT ON (t.driver_id) t.*, count(*) OVER (PARTITION BY t.driver_id) - 1 AS more
-      FROM task t WHERE t.status IN ('assigned', 'accepted', 'pickedUp') AND t.driver_id IS NOT NULL
-      ORDER BY t.driver_id, array_position(ARRAY['pickedUp', 'accepted', 'assigned'], t.status), t.starts_at, t.id)
+      FROM task t WHERE t.status ${sql.raw(taskIs(...liveTaskStatuses))} AND t.driver_id IS NOT NULL
+      ORDER BY t.driver_id, ${sql.raw(furthestFirst)}, t.starts_at, t.id)
     SELECT t.driver_id, k.unit_no AS truck_no, t.id, t.task_no, t.status, t.work_order_id, t.more, w.booking_id, w.customer_name,
       w.booking_status, w.pickup_due_at, w.delivery_due_at, w.estimated_deliver_date, w.actual_deliver_date, w.leave_by_at,
       e.next_at, e.last_at, e.remaining_km, coalesce(e.by_map, false) AS by_map,

@@ -1,5 +1,7 @@
 import type { Phase } from '@shortcut/domain/tracking/fence.ts'
 import type { BookingStatus, TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { furthestFirst, taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 
@@ -51,9 +53,9 @@ const ms = (time: string) => sql.raw(`floor(extract(epoch FROM ${time}) * 1000):
 export async function readMovingTasks(db: Queries, most: number): Promise<MovingTask[]> {
   const { rows } = await sql<MovingTask>`
     WITH live AS (
-      SELECT t.*, t.status = 'pickedUp' OR row_number() OVER (PARTITION BY t.driver_id
-        ORDER BY array_position(ARRAY['pickedUp', 'accepted', 'assigned'], t.status), t.starts_at, t.id) = 1 AS leads
-      FROM task t WHERE t.status IN ('assigned', 'accepted', 'pickedUp') AND t.driver_id IS NOT NULL
+      SELECT t.*, t.status ${sql.raw(taskIs('pickedUp'))} OR row_number() OVER (PARTITION BY t.driver_id
+        ORDER BY ${sql.raw(furthestFirst)}, t.starts_at, t.id) = 1 AS leads
+      FROM task t WHERE t.status ${sql.raw(taskIs(...liveTaskStatuses))} AND t.driver_id IS NOT NULL
     ), moved AS (
       SELECT t.*, p.at AS heard_at, e.position_at, e.speed_kmh, coalesce(e.expected_late, false) AS expected_late
       FROM live t JOIN last_position p ON p.driver_id = t.driver_id LEFT JOIN tracking_estimate e ON e.task_id = t.id
@@ -62,7 +64,7 @@ export async function readMovingTasks(db: Queries, most: number): Promise<Moving
     SELECT t.id, t.task_no, t.status, t.work_order_id, w.booking_id, w.booking_status, t.leads, w.route_minutes, w.truck_minutes,
       ${ms('w.estimated_deliver_date')} AS estimated_ms, ${ms('w.delivery_due_at')} AS due_ms, t.speed_kmh, t.expected_late,
       (SELECT ${ms('max(oe.last_at)')} FROM task ot JOIN tracking_estimate oe ON oe.task_id = ot.id
-        WHERE ot.work_order_id = t.work_order_id AND ot.id <> t.id AND ot.status = 'pickedUp') AS others_last_ms,
+        WHERE ot.work_order_id = t.work_order_id AND ot.id <> t.id AND ot.status ${sql.raw(taskIs('pickedUp'))}) AS others_last_ms,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'sequence', s.sequence, 'lat', s.lat, 'lng', s.lng,
           'fenceM', s.fence_m, 'fromMs', ${ms('s.window_from')}, 'arrivedMs', ${ms('s.actual_arrive_at')},
           'estimatedMs', ${ms('s.estimated_arrive_at')}, 'visit', CASE WHEN v.phase IS NOT NULL THEN json_build_object('phase', v.phase,

@@ -1,5 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Proposal, trackingApi } from '@shortcut/domain/tracking/api.ts'
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
@@ -14,8 +16,8 @@ const most = 500
  * Still to be decided: the driver has the task, and has not reported it. (What a step answered meanwhile is closed soon after by the
  * chore; here it is left out at once.)
  */
-const isOpen = sql`p.state = 'open' AND t.status IN ('assigned', 'accepted', 'pickedUp')
-  AND (s.kind = 'pickup' OR t.status = 'pickedUp')
+const isOpen = sql`p.state = 'open' AND t.status ${sql.raw(taskIs(...liveTaskStatuses))}
+  AND (s.kind = 'pickup' OR t.status ${sql.raw(taskIs('pickedUp'))})
   AND CASE p.kind WHEN 'arrive' THEN s.actual_arrive_at IS NULL ELSE s.actual_depart_at IS NULL END`
 
 export const listProposals: Handler<typeof trackingApi.proposals> = async ({ db }, { workOrderId = null }) => {

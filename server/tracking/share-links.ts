@@ -2,6 +2,7 @@ import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { shareStateOf } from '@shortcut/domain/tracking/share.ts'
 import type { Share, shareApi } from '@shortcut/domain/tracking/share-api.ts'
+import { orderIs, taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { say } from '@shortcut/words/say.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
@@ -17,9 +18,9 @@ const longest = sql`interval '1 year'`
 /** When a link ends; null while nothing is delivered. `l` is the link, `w` its order, `t` its task. */
 export const endsAt = sql`CASE
   WHEN l.expires_at IS NOT NULL THEN l.expires_at
-  WHEN l.task_id IS NOT NULL AND t.status = 'delivered' THEN least(t.delivered_at + make_interval(hours => l.hours_after_delivery), l.created_at + ${longest})
-  WHEN w.booking_status = 'DELIVERED' THEN least(w.actual_deliver_date + make_interval(hours => l.hours_after_delivery), l.created_at + ${longest})
-  WHEN w.booking_status = 'BOOKING_CANCELLED' OR t.status = 'cancelled' THEN
+  WHEN l.task_id IS NOT NULL AND t.status ${sql.raw(taskIs('delivered'))} THEN least(t.delivered_at + make_interval(hours => l.hours_after_delivery), l.created_at + ${longest})
+  WHEN w.booking_status ${sql.raw(orderIs('DELIVERED'))} THEN least(w.actual_deliver_date + make_interval(hours => l.hours_after_delivery), l.created_at + ${longest})
+  WHEN w.booking_status ${sql.raw(orderIs('BOOKING_CANCELLED'))} OR t.status ${sql.raw(taskIs('cancelled'))} THEN
     least(coalesce(t.updated_at, w.updated_at) + make_interval(hours => l.hours_after_delivery), l.created_at + ${longest})
   WHEN l.created_at + ${longest} < now() THEN l.created_at + ${longest} END`
 

@@ -2,6 +2,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sharedStatusOf, sharedTaskStatusOf, shareStateOf } from '@shortcut/domain/tracking/share.ts'
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
 import type { BookingStatus, TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { hashToken } from '../platform/ids.ts'
@@ -38,7 +39,7 @@ export async function sharedStops({ db }: Pick<Context, 'db'>, { workOrderId, ta
     SELECT s.kind, s.city, s.province, s.country, s.time_zone, s.window_from AS "from", s.window_to AS "to",
       s.actual_arrive_at AS arrived_at, s.actual_depart_at AS departed_at, s.received_by, s.signature_file_id AS signature,
       CASE WHEN s.actual_arrive_at IS NULL AND EXISTS (
-          SELECT FROM task t WHERE t.work_order_id = s.work_order_id AND t.status = 'pickedUp' AND s.id = ANY (t.stop_ids))
+          SELECT FROM task t WHERE t.work_order_id = s.work_order_id AND t.status ${sql.raw(taskIs('pickedUp'))} AND s.id = ANY (t.stop_ids))
         THEN s.estimated_arrive_at END AS estimated_at,
       ARRAY(SELECT p.file_id::text FROM task_photo p JOIN task t ON t.id = p.task_id
         WHERE t.work_order_id = s.work_order_id AND p.stop_id = s.id AND p.kind = 'delivery' ORDER BY p.created_at, p.file_id) AS photos
@@ -53,7 +54,7 @@ async function sharedTrucks({ db }: Pick<Context, 'db'>, { workOrderId, taskId }
   const { rows } = await sql<SharedView['trucks'][number]>`
     SELECT p.at, round(p.lat::numeric, 4)::float8 AS lat, round(p.lng::numeric, 4)::float8 AS lng, p.heading
     FROM task t JOIN last_position p ON p.driver_id = t.driver_id
-    WHERE t.work_order_id = ${workOrderId} AND t.status = 'pickedUp' AND p.at >= t.picked_up_at
+    WHERE t.work_order_id = ${workOrderId} AND t.status ${sql.raw(taskIs('pickedUp'))} AND p.at >= t.picked_up_at
       AND (${taskId}::uuid IS NULL OR t.id = ${taskId}::uuid)
     ORDER BY t.id`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
@@ -72,7 +73,7 @@ async function keepOrders({ db }: Context, all: readonly Reckoned[]) {
   if (touched.length === 0) return
   await sql`
     WITH free AS MATERIALIZED (
-      SELECT id FROM work_order WHERE id = ANY (${touched}::uuid[]) AND booking_status IN ('DISPATCHED', 'REVISED', 'IN_TRANSIT')
+      SELECT id FROM work_order WHERE id = ANY (${touched}::uuid[]) AND booking_status ${sql.raw(orderIs('DISPATCHED', 'REVISED', 'IN_TRANSIT'))}
       FOR NO KEY UPDATE SKIP LOCKED
     ), expected AS (
       UPDATE work_order w SET truck_minutes = e.truck_minutes, estimated_deliver_date = e.last_at

@@ -1,3 +1,5 @@
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { taskIs, taskIsNot } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
@@ -62,11 +64,11 @@ async function propose(context: Context, seen: readonly SeenAtStop[]) {
 /** Forgets what is over: proposals that the driver answered himself or that are his no more, and all that was reckoned of ended tasks. */
 async function tidy({ db, now }: Context) {
   await sql`
-    WITH live AS MATERIALIZED (SELECT id FROM task WHERE status IN ('assigned', 'accepted', 'pickedUp')),
+    WITH live AS MATERIALIZED (SELECT id FROM task WHERE status ${sql.raw(taskIs(...liveTaskStatuses))}),
     estimates AS (DELETE FROM tracking_estimate e WHERE NOT EXISTS (SELECT FROM live WHERE live.id = e.task_id)),
     visits AS (DELETE FROM tracking_visit v WHERE NOT EXISTS (SELECT FROM live WHERE live.id = v.task_id))
     UPDATE tracking_proposal p SET state = 'overtaken', decided_at = ${now}::timestamptz
-    FROM task t, stop s WHERE t.id = p.task_id AND s.id = p.stop_id AND p.state = 'open' AND (t.status NOT IN ('assigned', 'accepted', 'pickedUp')
+    FROM task t, stop s WHERE t.id = p.task_id AND s.id = p.stop_id AND p.state = 'open' AND (t.status ${sql.raw(taskIsNot(...liveTaskStatuses))}
       OR CASE p.kind WHEN 'arrive' THEN s.actual_arrive_at IS NOT NULL ELSE s.actual_depart_at IS NOT NULL END)`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import type { Finding } from '@shortcut/domain/work-orders/finding.ts'
 import { isActive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { preflight } from '@shortcut/domain/work-orders/preflight.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { lockWorkOrder } from './lock-work-order.ts'
@@ -47,7 +48,7 @@ export async function preflightWorkOrders(
   wish: Omit<Wish, 'overrideReason'>,
 ): Promise<{ id: string; findings: Finding[] }[]> {
   const { rows } = await sql<Loaded & { id: string; bookingId: string; waiting: string | null }>`
-    SELECT w.id, w.booking_id, (SELECT t.id FROM task t WHERE t.work_order_id = w.id AND t.status = 'new' ORDER BY t.id LIMIT 1) AS waiting,
+    SELECT w.id, w.booking_id, (SELECT t.id FROM task t WHERE t.work_order_id = w.id AND t.status ${sql.raw(taskIs('new'))} ORDER BY t.id LIMIT 1) AS waiting,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind) ORDER BY s.sequence), '[]')
          FROM stop s WHERE s.work_order_id = w.id) AS stops,
       (SELECT coalesce(json_agg(json_build_object('status', t.status, 'stopIds', t.stop_ids)), '[]')

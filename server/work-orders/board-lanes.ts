@@ -1,4 +1,6 @@
 import { mostBoardTasks } from '@shortcut/domain/work-orders/board-api.ts'
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { taskIs, taskIsNot } from '@shortcut/domain/work-orders/status-sql.ts'
 import type { Queries } from '../platform/database.ts'
 import { rowJson } from '../platform/row-json.ts'
 import { RawJson } from '../platform/serialize.ts'
@@ -13,15 +15,15 @@ const longestTask = `interval '14 days'`
 
 /** Tasks of drivers that fall into a window, and the live ones without times whose pickup day does. */
 const inWindow = `
-  SELECT * FROM task WHERE driver_id IS NOT NULL AND status IN ('assigned', 'accepted', 'pickedUp', 'delivered')
+  SELECT * FROM task WHERE driver_id IS NOT NULL AND status ${taskIs(...liveTaskStatuses, 'delivered')}
     AND ends_at >= $1 AND ends_at < $2::timestamptz + ${longestTask} AND starts_at < $2
   UNION ALL
   SELECT x.* FROM task x JOIN work_order o ON o.id = x.work_order_id
-  WHERE x.driver_id IS NOT NULL AND x.starts_at IS NULL AND x.status IN ('assigned', 'accepted', 'pickedUp')
+  WHERE x.driver_id IS NOT NULL AND x.starts_at IS NULL AND x.status ${taskIs(...liveTaskStatuses)}
     AND o.booking_pickup_date BETWEEN $1::date - 1 AND $2::date`
 
 /** Nothing is looked up for what is done: nobody assigns it. */
-const served = `LEFT JOIN LATERAL (SELECT ${stopsOf('s.id = ANY(t.stop_ids)')}) served ON t.status <> 'delivered'`
+const served = `LEFT JOIN LATERAL (SELECT ${stopsOf('s.id = ANY(t.stop_ids)')}) served ON t.status ${taskIsNot('delivered')}`
 
 const tasksText = `
   SELECT ${taskColumns.rowColumns} FROM (${inWindow} LIMIT ${mostBoardTasks}) t
@@ -29,7 +31,7 @@ const tasksText = `
 const someText = `
   SELECT ${taskColumns.rowColumns} FROM task t JOIN work_order w ON w.id = t.work_order_id
   ${served}
-  WHERE t.id = ANY($1::uuid[]) AND t.driver_id IS NOT NULL AND t.status IN ('assigned', 'accepted', 'pickedUp', 'delivered')`
+  WHERE t.id = ANY($1::uuid[]) AND t.driver_id IS NOT NULL AND t.status ${taskIs(...liveTaskStatuses, 'delivered')}`
 
 const drivers = rowJson({
   id: ['d.id', 'plain'],
@@ -49,7 +51,7 @@ const drivers = rowJson({
 const driversText = `
   SELECT ${drivers.rowColumns} FROM driver d LEFT JOIN last_position p ON p.driver_id = d.id
   WHERE d.deleted_at IS NULL AND (d.status = 'active' OR EXISTS (
-    SELECT 1 FROM task t WHERE t.driver_id = d.id AND t.status IN ('assigned', 'accepted', 'pickedUp')))
+    SELECT 1 FROM task t WHERE t.driver_id = d.id AND t.status ${taskIs(...liveTaskStatuses)}))
   ORDER BY d.name, d.id`
 const trucks = rowJson({
   id: ['k.id', 'plain'],

@@ -1,4 +1,6 @@
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { OtherTask, PreflightFacts, Span } from '@shortcut/domain/work-orders/preflight.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 
@@ -41,7 +43,7 @@ export interface Wanted {
   driverIds: readonly string[] | null
 }
 
-const live = sql`status IN ('assigned', 'accepted', 'pickedUp')`
+const live = sql`status ${sql.raw(taskIs(...liveTaskStatuses))}`
 /** More overlapping tasks than this say nothing new. */
 const mostOthers = 3
 
@@ -65,7 +67,7 @@ export async function listCandidates({ db }: Pick<Context, 'db'>, wanted: Wanted
       k.insurance_expires_on AS truck_insurance_expires_on, p.lat, p.lng, p.at AS position_at, before.json AS previous,
       (SELECT json_build_object('at', x.delivered_at, 'lat', s.lat, 'lng', s.lng)
          FROM task x LEFT JOIN stop s ON s.id = x.stop_ids[cardinality(x.stop_ids)]
-         WHERE x.driver_id = d.id AND x.status = 'delivered' AND x.handed_over_at IS NULL ORDER BY x.updated_at DESC LIMIT 1) AS delivered,
+         WHERE x.driver_id = d.id AND x.status ${sql.raw(taskIs('delivered'))} AND x.handed_over_at IS NULL ORDER BY x.updated_at DESC LIMIT 1) AS delivered,
       -- Counted in the index alone, which knows no ids: with them it took three quarters of all this.
       (SELECT count(*) FROM task x WHERE x.driver_id = d.id AND x.${live})
         - (SELECT count(*) FROM task x WHERE x.id = ${wanted.exceptTask}::uuid AND x.driver_id = d.id AND x.${live}) AS live_tasks,
@@ -85,7 +87,7 @@ export async function listCandidates({ db }: Pick<Context, 'db'>, wanted: Wanted
     ) before ON true
     LEFT JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_array(x.picked_up_at, x.delivered_at)), '[]') AS worked, max(x.delivered_at) AS free_since
-      FROM task x WHERE x.driver_id = d.id AND x.updated_at >= ${wanted.today} AND x.status IN ('pickedUp', 'delivered')
+      FROM task x WHERE x.driver_id = d.id AND x.updated_at >= ${wanted.today} AND x.status ${sql.raw(taskIs('pickedUp', 'delivered'))}
         AND (x.delivered_at IS NULL OR x.delivered_at >= ${wanted.today})
     ) today ON true
     WHERE d.status = 'active' AND d.deleted_at IS NULL

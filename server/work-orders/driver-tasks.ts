@@ -1,3 +1,5 @@
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { sessionOf } from '../platform/context.ts'
@@ -12,8 +14,8 @@ export async function listOwnTasks(context: Context, finished: boolean): Promise
   const me = sessionOf(context).personId
   const since = new Date(Date.parse(context.now) - finishedDays * 86_400_000).toISOString()
   const which = finished
-    ? sql`t.status IN ('delivered', 'rejected', 'cancelled') AND t.updated_at >= ${since} ORDER BY t.updated_at DESC, t.id DESC`
-    : sql`t.status IN ('assigned', 'accepted', 'pickedUp') ORDER BY t.starts_at NULLS LAST, t.id`
+    ? sql`t.status ${sql.raw(taskIs('delivered', 'rejected', 'cancelled'))} AND t.updated_at >= ${since} ORDER BY t.updated_at DESC, t.id DESC`
+    : sql`t.status ${sql.raw(taskIs(...liveTaskStatuses))} ORDER BY t.starts_at NULLS LAST, t.id`
   const { rows } = await sql<{ json: string }>`
     SELECT coalesce(json_agg(line), '[]')::text AS json FROM (
       SELECT t.id, t.task_no AS "taskNo", t.status, k.unit_no AS "truckNo", t.truck_license_plate AS "truckLicensePlate",

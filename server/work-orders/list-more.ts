@@ -1,4 +1,6 @@
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { WorkOrderMore } from '@shortcut/domain/work-orders/replies.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 
@@ -28,7 +30,7 @@ export async function listMore(
       ${place('pickup', 'ASC')} AS pickup, ${place('dropoff', 'DESC')} AS delivery
     FROM work_order w
     LEFT JOIN LATERAL (SELECT * FROM task t WHERE t.work_order_id = w.id
-      ORDER BY t.status IN ('assigned', 'accepted', 'pickedUp') DESC, t.id DESC LIMIT 1) t ON true
+      ORDER BY t.status ${sql.raw(taskIs(...liveTaskStatuses))} DESC, t.id DESC LIMIT 1) t ON true
     LEFT JOIN truck k ON k.id = t.truck_id LEFT JOIN trailer r ON r.id = t.trailer_id
     WHERE w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL`.execute(db)
   return rows

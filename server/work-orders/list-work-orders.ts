@@ -1,5 +1,6 @@
 import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
-import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { closedStatuses, openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { orderIsNot } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database.ts'
 import { countLimit, readCursor, writeCursor } from '../platform/pages.ts'
@@ -55,7 +56,7 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
   const conditions = ['w.deleted_at IS NULL', ...filters.text, ...filters.other]
   // Said in full, an index of its own fits those of them that have no value.
   if (sparse && filters.statuses?.every((status) => (openStatuses as readonly string[]).includes(status)))
-    conditions.push(`w.booking_status NOT IN ('DELIVERED', 'BOOKING_CANCELLED')`)
+    conditions.push(`w.booking_status ${orderIsNot(...closedStatuses)}`)
   const offset = input.cursor ? 0 : ((input.page ?? 1) - 1) * input.pageSize
 
   if (filters.text.length > 0) {
@@ -146,7 +147,7 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
 
 /** The open ones are written out, so that their index is seen to fit. */
 function statusIs(table: string, { open, statuses }: Filters, values: Values): string[] {
-  if (open) return [`${table}.booking_status NOT IN ('DELIVERED', 'BOOKING_CANCELLED')`]
+  if (open) return [`${table}.booking_status ${orderIsNot(...closedStatuses)}`]
   if (!statuses) return []
   if (statuses.length === 1) return [`${table}.booking_status = ${values.add(statuses[0])}`]
   return [`${table}.booking_status = ANY(${values.add(statuses)}::text[])`]

@@ -2,6 +2,8 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { StopState } from '@shortcut/domain/work-orders/follow.ts'
 import type { HandoverTask } from '@shortcut/domain/work-orders/handover.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
@@ -85,7 +87,7 @@ export async function moveWorkOrder(
       updatedAt: context.now,
       updatedBy: context.actor.name,
       driverName: sql<string>`coalesce((SELECT string_agg(DISTINCT d.name, ', ') FROM task t JOIN driver d ON d.id = t.driver_id
-        WHERE t.work_order_id = ${order.id} AND t.status IN ('assigned', 'accepted', 'pickedUp', 'delivered')), '')`,
+        WHERE t.work_order_id = ${order.id} AND t.status ${sql.raw(taskIs(...liveTaskStatuses, 'delivered'))}), '')`,
     }))
     .where('id', '=', order.id)
     .where('bookingStatus', '=', order.bookingStatus)

@@ -1,10 +1,12 @@
 import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import {
   type MomentColumn,
   momentColumns,
   type TextColumn,
   textColumns,
 } from '@shortcut/domain/work-orders/more-columns.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { contains } from '../platform/pages.ts'
 
 /** Where the columns stand that are looked up beside the list (list-more.ts): `w` the order, `t` the task that it shows, `p` a stop. */
@@ -33,7 +35,7 @@ const ofPlace: Record<string, string> = {
 }
 const places = { pickup: ['pickup', '<'], delivery: ['dropoff', '>'] } as const
 
-const live = (task: string) => `${task}.status IN ('assigned', 'accepted', 'pickedUp')`
+const live = (task: string) => `${task}.status ${taskIs(...liveTaskStatuses)}`
 /** Said so that the few that match are found first, and only of these it is asked whether they are the ones shown. */
 const shownTask = (met: string[]) => `(w.id IN (SELECT t.work_order_id FROM task t WHERE ${met.join(' AND ')}
   AND NOT EXISTS (SELECT FROM task o WHERE o.work_order_id = t.work_order_id AND (${live('o')}, o.id) > (${live('t')}, t.id))))`

@@ -1,5 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { OtherTask, PreflightFacts, Span } from '@shortcut/domain/work-orders/preflight.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { jobOf, number, type OrderToDrive, stopsToDrive } from './job-facts.ts'
@@ -75,7 +77,7 @@ const query = (choice: Choice) => sql<Row>`
     (SELECT coalesce(json_agg(json_build_object('taskNo', x.task_no, 'startsAt', x.starts_at, 'endsAt', x.ends_at,
          'sameDriver', x.driver_id = d.id, 'sameTruck', coalesce(x.truck_id = k.id, false),
          'sameTrailer', coalesce(x.trailer_id = r.id, false)) ORDER BY x.starts_at, x.id), '[]')
-       FROM task x WHERE x.status IN ('assigned', 'accepted', 'pickedUp') AND x.id IS DISTINCT FROM t.id
+       FROM task x WHERE x.status ${sql.raw(taskIs(...liveTaskStatuses))} AND x.id IS DISTINCT FROM t.id
          AND (x.driver_id = d.id OR x.truck_id = k.id OR x.trailer_id = r.id)) AS others
   FROM work_order w
   LEFT JOIN task t ON t.id = ${choice.taskId ?? null}::uuid AND t.work_order_id = w.id

@@ -1,4 +1,5 @@
 import { type Fix, oldestDays, taskAt, type Underway } from '@shortcut/domain/tracking/intake.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import type { Queries } from '../platform/database.ts'
 import { textRows } from '../platform/statements.ts'
 
@@ -15,10 +16,10 @@ const underwaySql = `
   SELECT driver_id, id, extract(epoch FROM accepted_at) * 1000, extract(epoch FROM picked_up_at) * 1000, extract(epoch FROM delivered_at) * 1000
   FROM (
     SELECT driver_id, id, starts_at, accepted_at, picked_up_at, delivered_at FROM task
-      WHERE driver_id = ANY($1::uuid[]) AND status IN ('accepted', 'pickedUp')
+      WHERE driver_id = ANY($1::uuid[]) AND status ${taskIs('accepted', 'pickedUp')}
     UNION ALL
     SELECT driver_id, id, starts_at, accepted_at, picked_up_at, delivered_at FROM task
-      WHERE driver_id = ANY($1::uuid[]) AND status = 'delivered' AND updated_at >= to_timestamp($2)) t
+      WHERE driver_id = ANY($1::uuid[]) AND status ${taskIs('delivered')} AND updated_at >= to_timestamp($2)) t
   WHERE accepted_at IS NOT NULL ORDER BY starts_at NULLS LAST, id`
 
 /** Whoever holds a driver's row has no part in this: the next position says that the app is there. */

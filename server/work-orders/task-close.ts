@@ -1,3 +1,5 @@
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 
@@ -19,7 +21,7 @@ const forgetExpected = (db: Context['db'], taskId: string) =>
   sql`
     WITH other AS MATERIALIZED (
       SELECT o.stop_ids FROM task o JOIN task t ON t.work_order_id = o.work_order_id AND o.id <> t.id
-      WHERE t.id = ${taskId} AND o.status IN ('assigned', 'accepted', 'pickedUp')
+      WHERE t.id = ${taskId} AND o.status ${sql.raw(taskIs(...liveTaskStatuses))}
     ), forgotten AS (
       UPDATE stop s SET estimated_arrive_at = NULL, estimated_depart_at = NULL FROM task t
       WHERE t.id = ${taskId} AND s.id = ANY (t.stop_ids) AND s.actual_arrive_at IS NULL AND s.estimated_arrive_at IS NOT NULL
@@ -62,7 +64,7 @@ export async function keepStopTimes({ db }: Pick<Context, 'db'>, taskId: string)
     WITH step AS (
       SELECT e.id, e.stop_id, e.kind, e.at, e.payload, e.kind IN ('pickUp', 'deliver') AS leaves,
         e.outcome = 'applied' AND e.driver_id = t.driver_id
-          AND (t.status IN ('accepted', 'pickedUp', 'delivered') OR t.picked_up_at IS NOT NULL)
+          AND (t.status ${sql.raw(taskIs('accepted', 'pickedUp', 'delivered'))} OR t.picked_up_at IS NOT NULL)
           AND e.received_at >= coalesce((SELECT max(a.assigned_at) FROM task_assignment a WHERE a.task_id = t.id), '-infinity') AS counts
       FROM task_event e JOIN task t ON t.id = e.task_id
       WHERE t.work_order_id = (SELECT work_order_id FROM task WHERE id = ${taskId})

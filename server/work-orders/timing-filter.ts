@@ -1,3 +1,4 @@
+import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { atRiskMinutes, expectedLateMinutes, type Timing } from '@shortcut/domain/work-orders/timing.ts'
 
 const statusesByMinutes = Map.groupBy(Object.entries(atRiskMinutes), ([, minutes]) => minutes)
@@ -14,9 +15,9 @@ export const timingIs: Record<Timing, (put: () => string) => string> = {
   late: (put) => `w.due_at < ${put()}::timestamptz`,
   atRisk: (put) => {
     const now = put()
-    const expectedLate = `w.booking_status = 'IN_TRANSIT' AND w.estimated_deliver_date > w.due_at AND ${within(now, expectedLateMinutes)}`
+    const expectedLate = `w.booking_status ${orderIs('IN_TRANSIT')} AND w.estimated_deliver_date > w.due_at AND ${within(now, expectedLateMinutes)}`
     return `w.due_at >= ${now}::timestamptz AND ${within(now, furthest)} AND (${[...near(now), expectedLate].join(' OR ')})`
   },
-  deliveredLate: () => `w.booking_status = 'DELIVERED' AND w.actual_deliver_date > w.delivery_due_at`,
-  deliveredOnTime: () => `w.booking_status = 'DELIVERED' AND w.actual_deliver_date <= w.delivery_due_at`,
+  deliveredLate: () => `w.booking_status ${orderIs('DELIVERED')} AND w.actual_deliver_date > w.delivery_due_at`,
+  deliveredOnTime: () => `w.booking_status ${orderIs('DELIVERED')} AND w.actual_deliver_date <= w.delivery_due_at`,
 }

@@ -6,6 +6,7 @@ import {
   type TaskStatus,
   undoTakenSeconds,
 } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { type Change, record } from '../operation-log/record.ts'
@@ -93,7 +94,7 @@ async function guardDriver({ db }: Context, order: LockedWorkOrder, was: TaskBef
   if (was.driver_id === null || !isLive(was.status as TaskStatus)) return
   const { rows } = await sql<{ taskNo: string; driver: string }>`
     SELECT t.task_no, d.name AS driver FROM task t JOIN driver d ON d.id = t.driver_id
-    WHERE t.driver_id = ${was.driver_id}::uuid AND t.status IN ('assigned', 'accepted') AND t.assigned_at >= ${since}::timestamptz
+    WHERE t.driver_id = ${was.driver_id}::uuid AND t.status ${sql.raw(taskIs('assigned', 'accepted'))} AND t.assigned_at >= ${since}::timestamptz
       AND t.work_order_id <> ${order.id} LIMIT 1`.execute(db)
   const other = rows[0]
   if (other)

@@ -1,0 +1,17 @@
+import type { BookingStatus, TaskStatus } from './lifecycle.ts'
+import { liveTaskStatuses } from './lifecycle.ts'
+
+const list = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(', ')
+const oneOf = (statuses: readonly string[]) =>
+  statuses.length === 1 ? `= ${list(statuses)}` : `IN (${list(statuses)})`
+const noneOf = (statuses: readonly string[]) =>
+  statuses.length === 1 ? `<> ${list(statuses)}` : `NOT IN (${list(statuses)})`
+
+/** The end of a condition in SQL, such as `t.status ${taskIs('pickedUp')}`: statements name statuses in no other way. */
+export const taskIs = (...statuses: readonly TaskStatus[]) => oneOf(statuses)
+export const taskIsNot = (...statuses: readonly TaskStatus[]) => noneOf(statuses)
+export const orderIs = (...statuses: readonly BookingStatus[]) => oneOf(statuses)
+export const orderIsNot = (...statuses: readonly BookingStatus[]) => noneOf(statuses)
+
+/** Sorts live tasks `t`: the one that is furthest comes first. */
+export const furthestFirst = `array_position(ARRAY[${list(liveTaskStatuses.toReversed())}], t.status)`
