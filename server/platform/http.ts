@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -225,11 +226,16 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     // Bodies take their time.
     const context = { ...caller.context, now: now() }
     try {
+      // Others have their turn between what a large body needs: reading, looking through, checking, doing.
+      const turn = () => entry.mostBytes && othersTurn()
+      await turn()
       const given = inputOf(request)
       guardPrintable(entry, given, context.language)
+      await turn()
       const read = entry.input.safeParse(given, { reportInput: true })
       if (!read.success)
         throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, context.language) })
+      await turn()
       context.act = actOf(entry, context, request.headers['idempotency-key'], given, write)
       refuseIfCrowded()
       return envelope(await once(context, read.data, { request, reply }, refusals), reply)

@@ -1,3 +1,4 @@
+import { mebi } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -41,6 +42,8 @@ export function readJsonBodies(server: FastifyInstance, seen?: (request: Fastify
       return done(error as Error)
     }
     seen?.(request, body)
-    parse(request, body.toString(), done)
+    const read = () => parse(request, body.toString(), done)
+    if (body.length > mebi) setImmediate(read)
+    else read()
   })
 }

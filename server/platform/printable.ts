@@ -15,11 +15,31 @@ const isStorable = (value: string) => value.isWellFormed() && !value.includes('\
  * @throws Refusal 422 at the fields
  */
 export function guardPrintable({ fileTexts }: Pick<Endpoint, 'fileTexts'>, input: unknown, language: Language) {
+  if (!fileTexts && isAllPrintable(input)) return
   const paths = unprintableIn(input, fileTexts)
   if (paths.length === 0) return
   const message = say(language, 'fieldError', 'controlCharacters')
   const fields: FieldError[] = paths.slice(0, mostNamed).map((path) => ({ path, message }))
   throw new Refusal(codes.invalid, 'invalid', {}, { fields })
+}
+
+/** The same without saying where, in a quarter of the time: of 100,000 lines of a rate sheet it matters. */
+function isAllPrintable(input: unknown): boolean {
+  const open = [input]
+  const keys = new Set<string>()
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value === 'string') {
+      if (!isPrintable(value)) return false
+    } else if (Array.isArray(value)) for (const part of value) open.push(part)
+    else if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value))
+      for (const key of Object.keys(value)) {
+        if (!keys.has(key) && !isPrintable(key)) return false
+        keys.add(key)
+        open.push((value as Record<string, unknown>)[key])
+      }
+  }
+  return true
 }
 
 /** A list and not recursion: a body may be nested deeper than the stack. */
