@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inertText, typedText } from '@shortcut/domain/transfer/cell-text.ts'
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { Reading } from './context.ts'
 import { fileOf } from './table-export.ts'
+import { readCsv } from './tables/read-csv.ts'
 
 const pages = 200
 const rowsOfAPage = 500
@@ -45,6 +48,42 @@ test.each(['csv', 'xlsx'] as const)('who hangs up in the middle of %s ends it', 
   expect(asked).toBeLessThan(pages)
 })
 
+test.each([',', ';', '\t', '|'])(
+  'no cell is a formula to who splits our CSV at "%s", and our own reading gives every text back',
+  async (delimiter) => {
+    const formulas = ['=1', '+1', '-1', '@A1', "=cmd|' /C calc'!A0", '=HYPERLINK("x")']
+    const texts = [';', '\t', '|', '\n', '\r\n', '\r', ',', ';"', ';""', ";'", ';\t', '']
+      .flatMap((mark) =>
+        formulas.flatMap((formula) => [`x${mark}${formula}`, `x${mark}${formula};y`, `x"${mark}${formula}"`]),
+      )
+      .concat("it's; a 'quoted' word", '12 x 9; -5', 'a;b', "';'=1")
+    const table = {
+      headers: ['CRN', 'Remark', 'Pickup city'],
+      async *pages() {
+        yield texts.map((text, n) => [`N-${n}`, text, text])
+      },
+    }
+    let csv = ''
+    for await (const chunk of fileOf(table, {} as Reading, 'csv')) csv += chunk
+    // As loose as spreadsheet programs are: rows of any length, quotation marks anywhere.
+    const loose = {
+      delimiter,
+      bom: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+    }
+    const cells: string[][] = parse(csv, loose)
+    // A blank before it keeps a text from being a formula.
+    expect(cells.flat().filter((cell) => /^"*[=+\-@\t\r]/.test(cell))).toEqual([])
+    expect(
+      readCsv(csv.slice(1))
+        .slice(1)
+        .map((row) => row.map(typedText)),
+    ).toEqual(texts.map((text, n) => [`N-${n}`, text, text]))
+  },
+)
+
 test('a cell with a mark that some spreadsheet takes for the end of a cell or row is quoted in CSV', async () => {
   const cells = ["x;=1+cmd|' /C calc'!A0", 'x\t=1', 'x\r=1', 'x\n=1', 'x,=1', 'x"=1', 'plain', 7, null]
   const table = {
@@ -55,6 +94,6 @@ test('a cell with a mark that some spreadsheet takes for the end of a cell or ro
   }
   let text = ''
   for await (const chunk of fileOf(table, {} as Reading, 'csv')) text += chunk
-  const quoted = cells.slice(0, 6).map((cell) => `"${String(cell).replaceAll('"', '""')}"`)
+  const quoted = cells.slice(0, 6).map((cell) => `"${inertText(String(cell)).replaceAll('"', '""')}"`)
   expect(text).toBe(`\ufeff"a;b"\r\n${[...quoted, 'plain', '7', ''].join(',')}\r\n`)
 })
