@@ -29,8 +29,9 @@ export const past = {
   nothing: 'nothing',
   more_one: 'and one more',
   more_other: 'and {{count}} more',
-  readAnew_one: 'Read it anew',
-  readAnew_other: 'Read the {{count}} anew',
-  saveFirstPartner: 'Once these settings are saved, what would be taken can be read anew here.',
-  saveFirstTable: 'Once this file is booked and its columns are remembered, what would be taken can be read anew here.',
+  reprocess_one: 'Reprocess it',
+  reprocess_other: 'Reprocess {{count}} messages',
+  saveFirstPartner: 'Once these settings are saved, messages that would pass can be reprocessed here.',
+  saveFirstTable:
+    'Once this file is booked and its columns are remembered, messages that would pass can be reprocessed here.',
 }

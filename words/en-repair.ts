@@ -1,7 +1,7 @@
 /** Mending a quarantined message of the booking monitor. */
 export const repair = {
   open: 'Repair',
-  again: 'Read anew',
+  again: 'Reprocess',
   againDone_one: 'Applied.',
   againDone_other: '{{count}} applied.',
   againFailed_one: '{{count}} would still be quarantined:',

@@ -447,7 +447,7 @@ export const ask = {
   cancelInTransitText: 'The driver is told to stop. Someone must tell them where to bring the freight.',
   reopenTitle: 'Reopen {{label}}?',
   reopenDelivered: 'It counts as under way again, and its last task goes back to the driver.',
-  reopenCancelled: 'It becomes a draft again and has to be confirmed anew.',
+  reopenCancelled: 'It becomes a draft and must be confirmed again.',
   cancelTaskTitle: 'Cancel {{label}}?',
   cancelTaskText: '{{driver}} is told that the task is cancelled.',
   cancelTaskTextNobody: 'The task has no driver yet.',

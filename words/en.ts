@@ -59,7 +59,7 @@ export const refusal: Record<RefusalKey, string> = {
   invalid: 'Some fields need another look.',
   tooManyStreams:
     '{{limit}} windows show live changes already. Close some, then this one updates by itself; until then, reload it.',
-  slowDown: 'Too many tries. Please wait {{seconds}} seconds.',
+  slowDown: 'Too many tries. Try again in {{seconds}} s.',
   ourFault: 'Something went wrong on our side. Nothing was changed. Quote {{requestId}} when you report it.',
   diskFull:
     "The server's disk is full, and nothing was changed. Ask your administrator to make room on it, then try again.",
@@ -72,8 +72,8 @@ export const refusal: Record<RefusalKey, string> = {
   headersTooLong: 'The address and headers are too long: at most 16 KiB together.',
   tooSlow: 'The request took too long to arrive. Send it again.',
   badAddress: 'This address cannot be read. Check its percent signs and the length of its ids.',
-  tooMuchAtOnce: 'You are sending too much at once. Send it again in {{seconds}} seconds.',
-  busy: 'The server is busy. Nothing was changed. Try again in {{seconds}} seconds.',
+  tooMuchAtOnce: 'You are sending too much at once. Send it again in {{seconds}} s.',
+  busy: 'The server is busy. Nothing was changed. Try again in {{seconds}} s.',
   unsupportedMedia: 'This content type is not taken here: {{type}}. Send {{wanted}}.',
   wrongSignIn: 'Account or password is wrong.',
   badApiKey: 'The X-Api-Key header is missing, unknown or revoked.',

@@ -20,7 +20,7 @@ import { MessageDrawer } from './MessageDrawer.tsx'
 import { bookingPurposes, messageFilters, receivedStatuses, receivedStatusTones } from './message-filter-defs.ts'
 import { isAmongFirst, messageMatches } from './message-matches.ts'
 import { NeedRepair } from './NeedRepair.tsx'
-import { readAnew } from './read-anew.ts'
+import { reprocess } from './reprocess.ts'
 import { SilenceStrip } from './SilenceStrip.tsx'
 import { UploadButton } from './upload/UploadButton.tsx'
 
@@ -91,7 +91,7 @@ export default function BookingMonitorPage() {
           <Button
             disabled={waiting.length === 0}
             onClick={() =>
-              void readAnew(
+              void reprocess(
                 t,
                 waiting.map(({ id }) => id),
                 nameOf,

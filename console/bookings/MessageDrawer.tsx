@@ -25,7 +25,7 @@ import { MessageSide } from './MessageSide.tsx'
 import { receivedStatusTones } from './message-filter-defs.ts'
 import './repair-words.ts'
 import { RepairEditor } from './RepairEditor.tsx'
-import { readAnew } from './read-anew.ts'
+import { reprocess } from './reprocess.ts'
 import { SourceView, useShownFaults } from './SourceView.tsx'
 
 type Props = { row: BookingMessageRow; zone: string; onClose: () => void }
@@ -100,7 +100,7 @@ export function MessageDrawer({ row, zone, onClose }: Props) {
                 )}
                 {message.receivedStatus === 'QUARANTINED' && (
                   <Allowed any={['/bookingMonitor/index/repair']}>
-                    <Button variant="default" onClick={() => void readAnew(t, [message.id])}>
+                    <Button variant="default" onClick={() => void reprocess(t, [message.id])}>
                       {t('repair:again')}
                     </Button>
                     <Button

@@ -8,7 +8,7 @@ import { type Translate, useT } from '../app/words.ts'
 import { PastMessageList } from './PastMessageList.tsx'
 import './past-words.ts'
 import classes from './Past.module.css'
-import { readAnew } from './read-anew.ts'
+import { reprocess } from './reprocess.ts'
 
 type Props = {
   about: 'Partner' | 'Table'
@@ -40,10 +40,10 @@ export function PastMessages({ about, ask, settings, wrong = '', isSaved }: Prop
     setBusy(false)
   }
   const passing = tried?.trial.list.filter(({ verdict }) => verdict === 'passes') ?? []
-  const anew = async () => {
+  const again = async () => {
     const nameOf = (id: string) => passing.find((one) => one.id === id)?.customerReferenceNumber ?? ''
     setBusy(true)
-    await readAnew(
+    await reprocess(
       t,
       passing.map(({ id }) => id),
       nameOf,
@@ -67,8 +67,8 @@ export function PastMessages({ about, ask, settings, wrong = '', isSaved }: Prop
           {passing.length > 0 &&
             isFresh &&
             (isSaved ? (
-              <Button variant="light" disabled={busy} onClick={() => void anew()}>
-                {t('past:readAnew', { count: passing.length })}
+              <Button variant="light" disabled={busy} onClick={() => void again()}>
+                {t('past:reprocess', { count: passing.length })}
               </Button>
             ) : (
               <p className={classes.quiet}>{t(`past:saveFirst${about}`)}</p>

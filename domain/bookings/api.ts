@@ -102,7 +102,7 @@ const repairTrial = z.object({
 })
 export type RepairTrial = z.output<typeof repairTrial>
 
-/** One of the account's other failures, and what the same edit, or reading it anew, would make of it. */
+/** One of the account's other failures, and what the same edit, or reprocessing it, would make of it. */
 const triedFailure = z.object({
   id,
   receivedDate: z.string(),
@@ -182,7 +182,7 @@ export const bookingMonitorApi = {
     input: z.object({ id }),
     reply: z.object({ version: z.int(), kind: z.enum(sourceKinds), text: z.string() }),
   }),
-  /** Without a text: the message as it was received, read anew. */
+  /** Without a text: the message as it was received. */
   tryRepair: endpoint({
     method: 'POST',
     path: 'bookingMonitor/tryRepair',
@@ -214,7 +214,7 @@ export const bookingMonitorApi = {
     input: z.object({ id, version: z.int(), text: mended }),
     reply: repairTrial,
   }),
-  /** Reads and applies quarantined messages anew, as they were received: settings may have been mended meanwhile. */
+  /** Reads and applies quarantined messages again, as they were received: settings may have changed meanwhile. */
   reprocess: endpoint({
     method: 'POST',
     path: 'bookingMonitor/reprocess',

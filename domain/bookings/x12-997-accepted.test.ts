@@ -7,7 +7,7 @@ const after = (lines: string, set: string, isMended = true) =>
     ?.segments.map((segment) => segment.join('*'))
     .join(' ')
 
-test('a set that was refused is told accepted; what somebody had to mend stays noted, what was read anew as it came does not', () => {
+test('a set that was refused is told accepted; what somebody had to mend stays noted, what was reprocessed as it came does not', () => {
   const one = 'AK1*SM*7 AK2*204*0001 AK3*B2A*3**8 AK4*1**7*09 AK5*R*5 AK9*R*1*1*0'
   expect(after(one, '0001')).toBe('AK1*SM*7 AK2*204*0001 AK3*B2A*3**8 AK4*1**7*09 AK5*E*5 AK9*E*1*1*1')
   expect(after(one, '0001', false)).toBe('AK1*SM*7 AK2*204*0001 AK5*A AK9*A*1*1*1')

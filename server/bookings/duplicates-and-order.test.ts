@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 let keys = 0
-/** Each meant anew, with a key of its own. */
+/** Each is a message of its own, with its own key. */
 const say = (value: object): Promise<Received> => sender.json(value, { 'idempotency-key': `k-${++keys}` })
 const crn = 'CRN-1'
 const original = (fields: Record<string, unknown> = {}) => say(booking(fields))

@@ -31,7 +31,7 @@ export interface EarlierSet {
   fileId: string
 }
 
-/** A message of before, as far as applying it anew needs it: such as a change that came before its original. */
+/** A message of before, as far as applying it again needs it: such as a change that came before its original. */
 export interface KeptMessage {
   id: string
   channel: Channel

@@ -66,8 +66,8 @@ test('a partner’s settings are tried on what came before: failures that would 
   // What was tried holds once it is saved.
   const id = list.find(({ verdict }) => verdict === 'passes')?.id ?? ''
   await world.call(partnerApi.save, { ...saved, purpose04: 'original' }, { token })
-  const anew = await world.call(bookingMonitorApi.reprocess, { ids: [id] }, { token })
-  expect(anew.data.done).toEqual([id])
+  const again = await world.call(bookingMonitorApi.reprocess, { ids: [id] }, { token })
+  expect(again.data.done).toEqual([id])
   expect((await sender.orders()).map(({ shipmentId }) => shipmentId)).toEqual(['L-1', 'L-2'])
 })
 

@@ -254,14 +254,14 @@ test('an edit is tried on twenty rows of one workbook for about the price of rea
 })
 
 describe('reprocessing', () => {
-  test('reads the message as it was received anew, and applies what can be applied now', async () => {
-    const id = await quarantined(tenderFile([{ shipmentId: 'ANEW-1', purpose: '01' }]))
-    const still = await quarantined(badTender('ANEW-2'))
+  test('reads the message again as it was received, and applies what can be applied now', async () => {
+    const id = await quarantined(tenderFile([{ shipmentId: 'AGAIN-1', purpose: '01' }]))
+    const still = await quarantined(badTender('AGAIN-2'))
     await world.database.pool.query(
       `UPDATE booking_message SET waits_for_original_until = '2020-01-01' WHERE id = $1`,
       [id],
     )
-    await sender.x12(tenderFile([{ shipmentId: 'ANEW-1' }]))
+    await sender.x12(tenderFile([{ shipmentId: 'AGAIN-1' }]))
     expect((await detailOf(id)).receivedStatus).toBe('QUARANTINED')
     const { data } = await world.call(bookingMonitorApi.reprocess, { ids: [id, still] }, { token: clerk })
     expect(data).toMatchObject({ done: [id], failed: [{ id: still, message: expect.stringContaining('B2A01') }] })

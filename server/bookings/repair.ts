@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
-import { acknowledgeAnew } from './acknowledge-anew.ts'
+import { acknowledgeAgain } from './acknowledge-again.ts'
 import { applyKept, lockKept, trialOf, tryKept } from './apply-kept.ts'
 import { storable } from './keep-delivery.ts'
 import { asText } from './message-detail.ts'
@@ -73,7 +73,7 @@ export async function tryOnFailures(context: Context, { id, text }: Input<'tryOn
 /** One of two who mend the same message wins. @throws Refusal 409 for the other, 422 where it would be quarantined again */
 export async function repair(context: Context, { id, version, text }: Input<'repair'>, log: Logger) {
   const source = await getSource(context.db, id)
-  const outcomes = await applyAnew(context, source, version, log, text)
+  const outcomes = await applyAndKeep(context, source, version, log, text)
   await sql`
     INSERT INTO booking_repair (id, message_id, text, at, by_id, by_name)
     VALUES (${newId()}, ${id}, ${text}, ${context.now}, ${context.actor.id}, ${context.actor.name})`.execute(context.db)
@@ -81,14 +81,14 @@ export async function repair(context: Context, { id, version, text }: Input<'rep
   return trialOf(context, outcomes)
 }
 
-/** Reads and applies a message anew, as it was received or mended last. @throws Refusal as `repair` does */
+/** Reads and applies a message again, as it was received or repaired last. @throws Refusal as `repair` does */
 export async function reprocess(context: Context, id: string, log: Logger) {
   const source = await getSource(context.db, id)
-  const outcomes = await applyAnew(context, source, source.version, log)
+  const outcomes = await applyAndKeep(context, source, source.version, log)
   await tell(context, 'bookingMessage.reprocess', source, outcomes)
 }
 
-async function applyAnew(context: Context, source: KeptSource, version: number, log: Logger, text?: string) {
+async function applyAndKeep(context: Context, source: KeptSource, version: number, log: Logger, text?: string) {
   const delivery = await readKept(context, source, text)
   // Who reported a message acts for its sender: what the sender may do holds, not what the person may.
   const outcomes = await applyKept({ ...context, session: null }, delivery, log)
@@ -99,7 +99,7 @@ async function applyAnew(context: Context, source: KeptSource, version: number, 
     throw new Refusal(codes.invalid, 'stillFails', { why: failed.errors[0]?.message ?? '' }, { fields })
   }
   for (const outcome of outcomes) await keepOutcome(context, source, outcome)
-  await acknowledgeAnew(context, source, delivery, text !== undefined)
+  await acknowledgeAgain(context, source, delivery, text !== undefined)
   return outcomes
 }
 

@@ -46,7 +46,7 @@ describe('the same again', () => {
     expect((await sender.orders())[0]?.bookingStatus).toBe('NEW')
   })
 
-  test('a new Idempotency-Key says that the same words are meant anew', async () => {
+  test('a new Idempotency-Key says that the same content is meant again', async () => {
     await sender.json(booking(), { 'idempotency-key': 'k-1' })
     await sender.json(
       { purpose: 'change', customerReferenceNumber: 'CRN-1', remark: 'a' },

@@ -97,8 +97,8 @@ const acknowledge = (
 async function findFirstTime(context: Context, delivery: Delivery, known: Known): Promise<EarlierFile | undefined> {
   if (known.byKey) return known.byKey
   // A table of which nothing could be used may be read in another way by now (its account's layout).
-  const mayReadAnew = delivery.channel === 'file' && known.byContent?.replyStatus !== 202
-  if (!delivery.idempotencyKey && known.byContent && !mayReadAnew) return known.byContent
+  const mayReadAgain = delivery.channel === 'file' && known.byContent?.replyStatus !== 202
+  if (!delivery.idempotencyKey && known.byContent && !mayReadAgain) return known.byContent
   const { parts } = delivery
   const fileId = known.sets.get(parts[0]?.controlNumber ?? '')?.[0]?.fileId
   if (!fileId) return undefined

@@ -99,7 +99,7 @@ test('a file is previewed, read in another way, booked when confirmed, and its l
   expect(log.data.list[0]).toMatchObject({ action: 'account.saveTableLayout', after: { dayOrder: 'dayFirst' } })
 })
 
-test('a file by the API of which nothing could be used is read anew once its layout is kept', async () => {
+test('a file by the API of which nothing could be used is read again once its layout is kept', async () => {
   expect(await sender.post(file, 'text/csv')).toMatchObject({ status: 400 })
   const id = await upload(file)
   await read(id, { columns, dayOrder: 'monthFirst', weightUnit: 'lb', volumeUnit: null })

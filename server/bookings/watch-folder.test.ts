@@ -191,7 +191,7 @@ test('a file that is too large goes to failed unread, and has its row in the mon
     replyStatus: 413,
     sha256: createHash('sha256').update(content).digest(),
   })
-  // There is nothing to read anew, and that is said as it was then.
+  // There is nothing to read again, and that is said as it was then.
   const [{ id = '' } = {}] = await sender.messages()
   const { token } = await world.signIn('dispatcher')
   const { data } = await world.call(bookingMonitorApi.reprocess, { ids: [id] }, { token })

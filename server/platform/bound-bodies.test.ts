@@ -132,7 +132,7 @@ describe('bytes in flight', () => {
         last.give()
         return [status, code, message]
       })
-      .toEqual([503, 503, 'The server is busy. Nothing was changed. Try again in 2 seconds.'])
+      .toEqual([503, 503, 'The server is busy. Nothing was changed. Try again in 2 s.'])
     for (const { give } of open) give()
     await expect.poll(async () => (await sender.post('[]', 'application/json')).status).toBe(400)
   })

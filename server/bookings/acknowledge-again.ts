@@ -11,7 +11,7 @@ import { asText } from './message-detail.ts'
 import { type KeptSource, kindOfSource } from './read-kept.ts'
 
 /** Takes back, with a 997 or 999 that accepts, what one refused and is taken now (record 20). Nothing where nothing was refused. */
-export async function acknowledgeAnew(
+export async function acknowledgeAgain(
   context: Context,
   source: KeptSource,
   { acknowledgements = [] }: Delivery,

@@ -5,8 +5,8 @@ import type { Translate } from '../app/words.ts'
 import { tellEach } from '../records/each.ts'
 import './repair-words.ts'
 
-/** Reads quarantined messages anew, as they were received, and says of each what became of it. */
-export async function readAnew(t: Translate, ids: readonly string[], nameOf: (id: string) => string = () => '') {
+/** Reads quarantined messages again, as they were received, and says the result of each. */
+export async function reprocess(t: Translate, ids: readonly string[], nameOf: (id: string) => string = () => '') {
   const reply = await call(calls.bookingMonitor.reprocess, { ids: [...ids] }).catch(() => null)
   if (!reply) return
   tellEach(t, reply, t('repair:againDone', { count: reply.done.length }), nameOf, 'repair:againFailed')
