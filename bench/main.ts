@@ -14,6 +14,7 @@ const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof 
   map: () => import('./map.ts'),
   billing: () => import('./billing.ts'),
   invoices: () => import('./invoices.ts'),
+  files: () => import('./files.ts'),
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -44,6 +44,12 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.file_ids_in(content jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN jsonb_path_query_array(content, 'strict $.**?(@.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")'::jsonpath)
+;
 CREATE OR REPLACE FUNCTION public.invoice_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -621,7 +627,8 @@ CREATE TABLE file (
   sha256 bytea NOT NULL,
   uploaded_by_type text NOT NULL,
   uploaded_by uuid NOT NULL,
-  created_at timestamp with time zone NOT NULL
+  created_at timestamp with time zone NOT NULL,
+  attached_at timestamp with time zone
 );
 CREATE TABLE filing (
   one boolean NOT NULL DEFAULT true,
@@ -1367,6 +1374,12 @@ CREATE TABLE try_limit (
   since timestamp with time zone NOT NULL,
   last_at timestamp with time zone NOT NULL
 );
+CREATE TABLE unclaimed_file (
+  id uuid NOT NULL,
+  uploaded_by uuid,
+  bytes bigint NOT NULL,
+  clear_at timestamp with time zone NOT NULL
+);
 CREATE TABLE "user" (
   id uuid NOT NULL,
   account text NOT NULL,
@@ -1601,6 +1614,7 @@ ALTER TABLE tracking_visit ADD CONSTRAINT tracking_visit_pkey PRIMARY KEY (task_
 ALTER TABLE trailer ADD CONSTRAINT trailer_pkey PRIMARY KEY (id);
 ALTER TABLE truck ADD CONSTRAINT truck_pkey PRIMARY KEY (id);
 ALTER TABLE try_limit ADD CONSTRAINT try_limit_pkey PRIMARY KEY (subject);
+ALTER TABLE unclaimed_file ADD CONSTRAINT unclaimed_file__id PRIMARY KEY (id);
 ALTER TABLE "user" ADD CONSTRAINT user_pkey PRIMARY KEY (id);
 ALTER TABLE user_role ADD CONSTRAINT user_role_pkey PRIMARY KEY (user_id, role_id);
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker_pkey PRIMARY KEY (id);
@@ -1866,6 +1880,8 @@ CREATE UNIQUE INDEX driver__phone ON public.driver USING btree (phone) WHERE (de
 CREATE INDEX driver__truck_id ON public.driver USING btree (truck_id) WHERE (truck_id IS NOT NULL);
 CREATE UNIQUE INDEX driver__user_name ON public.driver USING btree (lower(user_name)) WHERE (deleted_at IS NULL);
 CREATE INDEX exchange_rate__on_date ON public.exchange_rate USING btree (on_date);
+CREATE INDEX file__unattached ON public.file USING btree (created_at) WHERE (attached_at IS NULL);
+CREATE INDEX file__unattached_of ON public.file USING btree (uploaded_by, created_at) WHERE (attached_at IS NULL);
 CREATE UNIQUE INDEX fuel_programme__is_default ON public.fuel_programme USING btree (is_default) WHERE (is_default AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX fuel_programme__name ON public.fuel_programme USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX import_file__expires ON public.import_file USING btree (expires_at);
@@ -1877,6 +1893,7 @@ CREATE INDEX invoice_balance__open ON public.invoice_balance USING btree (invoic
 CREATE INDEX invoice_link__invoice_id ON public.invoice_link USING btree (invoice_id);
 CREATE INDEX invoice_mail__invoice_id ON public.invoice_mail USING btree (invoice_id);
 CREATE INDEX invoice_mail__queued ON public.invoice_mail USING btree (next_try_at) WHERE (state = 'queued'::text);
+CREATE INDEX invoice_order__files ON public.invoice_order USING gin (file_ids_in(facts));
 CREATE INDEX invoice_order__work_order_id ON public.invoice_order USING btree (work_order_id);
 CREATE INDEX invoice_run__running ON public.invoice_run USING btree (id) WHERE (status = 'running'::text);
 CREATE INDEX invoice_run_item__issued ON public.invoice_run_item USING btree (run_id, "position") WHERE (state = 'issued'::text);
@@ -1932,6 +1949,7 @@ CREATE INDEX task_assignment__driver_assigned ON public.task_assignment USING bt
 CREATE INDEX task_assignment__task_id ON public.task_assignment USING btree (task_id);
 CREATE INDEX task_assignment__trailer_assigned ON public.task_assignment USING btree (trailer_id, assigned_at DESC) WHERE (trailer_id IS NOT NULL);
 CREATE INDEX task_assignment__truck_assigned ON public.task_assignment USING btree (truck_id, assigned_at DESC) WHERE (truck_id IS NOT NULL);
+CREATE INDEX task_event__files ON public.task_event USING gin (file_ids_in(payload));
 CREATE INDEX task_event__task_id ON public.task_event USING btree (task_id, at);
 CREATE INDEX task_event__waiting ON public.task_event USING btree (task_id) WHERE ((review = 'waiting'::text) AND (outcome = 'held'::text));
 CREATE INDEX task_photo__file_id ON public.task_photo USING btree (file_id);
@@ -1952,7 +1970,9 @@ CREATE INDEX truck__plate_photo_file ON public.truck USING btree (plate_photo) W
 CREATE UNIQUE INDEX truck__unit_no ON public.truck USING btree (lower(unit_no)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX truck__vin ON public.truck USING btree (upper(vin)) WHERE ((deleted_at IS NULL) AND (vin <> ''::text));
 CREATE INDEX try_limit__since ON public.try_limit USING btree (since);
+CREATE INDEX unclaimed_file__uploaded_by ON public.unclaimed_file USING btree (uploaded_by) WHERE (uploaded_by IS NOT NULL);
 CREATE UNIQUE INDEX user__account ON public."user" USING btree (lower(account)) WHERE (deleted_at IS NULL);
+CREATE INDEX user__avatar ON public."user" USING btree (avatar) WHERE (avatar IS NOT NULL);
 CREATE UNIQUE INDEX warehouse_worker__phone ON public.warehouse_worker USING btree (phone) WHERE (deleted_at IS NULL);
 CREATE INDEX work_order__account_crn ON public.work_order USING btree (account_id, customer_reference_number);
 CREATE INDEX work_order__account_received ON public.work_order USING btree (account_id, booking_received_at DESC, id DESC);
@@ -2260,6 +2280,7 @@ COMMENT ON COLUMN file.sha256 IS 'of the stored bytes';
 COMMENT ON COLUMN file.uploaded_by_type IS 'user, driver or worker';
 COMMENT ON COLUMN file.uploaded_by IS 'who';
 COMMENT ON COLUMN file.created_at IS 'when';
+COMMENT ON COLUMN file.attached_at IS 'since when something is known to refer to it; it is then kept for good. Null: nothing is known to';
 COMMENT ON TABLE filing IS 'How far along the log orders have been put into folders.';
 COMMENT ON COLUMN filing.one IS 'there is one row';
 COMMENT ON COLUMN filing."position" IS 'of operation_log_chain';
@@ -2940,6 +2961,11 @@ COMMENT ON COLUMN try_limit.subject IS 'what is limited: an account from an addr
 COMMENT ON COLUMN try_limit.tries IS 'how many since then; those that were right are taken back';
 COMMENT ON COLUMN try_limit.since IS 'when the 15 minutes began';
 COMMENT ON COLUMN try_limit.last_at IS 'the last one that was let through';
+COMMENT ON TABLE unclaimed_file IS 'Ids under which bytes may lie in the file store that no row of file has: of uploads under way, and of files that were swept.';
+COMMENT ON COLUMN unclaimed_file.id IS 'the id in the file store';
+COMMENT ON COLUMN unclaimed_file.uploaded_by IS 'whose upload is under way; null for a swept file';
+COMMENT ON COLUMN unclaimed_file.bytes IS 'size as stored';
+COMMENT ON COLUMN unclaimed_file.clear_at IS 'its bytes are removed after that';
 COMMENT ON TABLE "user" IS 'A person''s console login.';
 COMMENT ON COLUMN "user".id IS 'UUIDv7';
 COMMENT ON COLUMN "user".account IS 'what they sign in with';

@@ -929,6 +929,10 @@ export interface ExchangeRate {
 
 export interface File {
   /**
+   * since when something is known to refer to it; it is then kept for good. Null: nothing is known to
+   */
+  attachedAt: string | null;
+  /**
    * size as stored
    */
   bytes: number;
@@ -3630,6 +3634,25 @@ export interface TryLimit {
   tries: number;
 }
 
+export interface UnclaimedFile {
+  /**
+   * size as stored
+   */
+  bytes: number;
+  /**
+   * its bytes are removed after that
+   */
+  clearAt: string;
+  /**
+   * the id in the file store
+   */
+  id: string;
+  /**
+   * whose upload is under way; null for a swept file
+   */
+  uploadedBy: string | null;
+}
+
 export interface User {
   /**
    * what they sign in with
@@ -4203,6 +4226,7 @@ export interface DB {
   trailer: Trailer;
   truck: Truck;
   tryLimit: TryLimit;
+  unclaimedFile: UnclaimedFile;
   user: User;
   userRole: UserRole;
   warehouseWorker: WarehouseWorker;

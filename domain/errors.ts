@@ -127,6 +127,7 @@ export const refusals = [
   'fileTooLarge',
   'fileKindNotTaken',
   'noFiles',
+  'uploadsFull',
   'notDelivered',
   'nothingToRevise',
   'senderMayNot',

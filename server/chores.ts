@@ -10,6 +10,7 @@ import { openPosting } from './billing/mails/send-due.ts'
 import { workOffRuns } from './billing/runs/work-off.ts'
 import { forgetExpiredUploads } from './bookings/uploads.ts'
 import { openBookingFolders } from './bookings/watch-folder.ts'
+import { sweepFiles } from './files/sweep-files.ts'
 import type { Feed } from './live/feed.ts'
 import { openHeadExport } from './operation-log/export-heads.ts'
 import { startSealing } from './operation-log/seal.ts'
@@ -93,6 +94,7 @@ export async function openChores({ database, config, log, feed, store, roads, co
   const watchApps = openAppWatch(database.kysely, feed)
   chore(() => watchApps().then(() => false), 2000).poke()
   chore(() => sweepUnfinished(join(config.dataDir, 'files')).then(() => false), 3_600_000).poke()
+  chore(() => sweepFiles(database, store, sealing.poke).then(() => false), 3_600_000).poke()
   chore(async () => {
     const forget = [
       ...[forgetExpiredTokens, sweepTries, forgetOldDevices, forgetExpiredImports, forgetExpiredUploads],

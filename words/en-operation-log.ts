@@ -138,6 +138,7 @@ export const logAction = {
   'rule.delete': 'Deleted folder',
   'rule.order': 'Moved folder',
   'file.upload': 'Uploaded file',
+  'file.sweep': 'Removed unused file',
   'workOrder.receive': 'Received booking',
   'workOrder.draft': 'Made draft',
   'workOrder.save': 'Edited',

@@ -159,6 +159,8 @@ export const refusal: Record<RefusalKey, string> = {
   fileTooLarge: '{{name}} is larger than {{limit}}.',
   fileKindNotTaken: '{{name}} is neither a picture (JPEG, PNG, WebP, AVIF) nor a PDF.',
   noFiles: 'There is no file in this request.',
+  uploadsFull:
+    'You have {{files}} uploaded files ({{size}}) that nothing uses; at most {{mostFiles}} files or {{mostSize}} may wait. Save what they belong to, or wait: unused files are removed {{days}} days after their upload.',
   notDelivered: '{{label}} is not delivered yet: there is no proof of delivery before everything is.',
   nothingToRevise: 'Nothing differs from the order as it is.',
   senderMayNot: 'The sender may no longer do this: {{label}} is {{status}}.',

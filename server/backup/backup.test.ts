@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { stopPostmaster } from '../platform/embedded-postgres/postmaster.ts'
 import { folderForTests } from '../platform/embedded-postgres/throwaway.ts'
@@ -146,6 +147,28 @@ test('a backup of a server at work holds every write acknowledged before, and a 
   const everything = new Set(writers.acknowledged.accounts)
   expect([...there].filter((code) => !everything.has(code))).toEqual([])
   expect((await accountsOf(address, token)).size).toBe(everything.size)
+})
+
+test('files that are swept while it is taken are no fault of it', { timeout: 60_000 }, async () => {
+  const target = join(folder, 'swept')
+  const credentials = JSON.parse(await readFile(join(dataDir, 'postgres', 'shortcut-credentials.json'), 'utf8'))
+  const port = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
+  const client = new pg.Client(`postgres://shortcut:${credentials.product}@127.0.0.1:${port}/shortcut`)
+  await client.connect()
+  const taking = takeBackup({ dataDir, databaseUrl: undefined }, target)
+  const begun = async () => {
+    const unfinished = (await readdir(folder)).find((name) => name.startsWith('swept.unfinished'))
+    return unfinished && (await readdir(join(folder, unfinished))).length > 0
+  }
+  while (!(await begun())) await sleep(2)
+  const { rowCount } = await client.query(
+    'DELETE FROM file WHERE id IN (SELECT id FROM file ORDER BY created_at LIMIT 2)',
+  )
+  await client.end()
+  const { rows } = await taking
+  expect(rowCount).toBe(2)
+  expect(await verifyBackup(target, folder)).toMatchObject({ file: (rows.file ?? 0) - 2 })
+  await rm(target, { recursive: true })
 })
 
 describe('a backup is refused', () => {

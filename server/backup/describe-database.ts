@@ -19,7 +19,15 @@ export async function databaseBytes(url: string): Promise<number> {
 }
 
 /** Tables that only grow: there must be as many rows in a later copy, or more. */
-const growing = ['operation_log', 'operation_log_chain', 'file', 'invoice']
+const growing = ['operation_log', 'operation_log_chain', 'invoice']
+/** Unused uploads are swept. */
+const counted = [...growing, 'file']
+
+/** What a copy has too few of, that was counted before it was made. */
+export const missingRows = (rows: Info['rows'], before: Info['rows']): string[] =>
+  growing.flatMap((table) =>
+    (rows[table] ?? 0) < (before[table] ?? 0) ? `${table} has ${rows[table]} rows, not ${before[table]}` : [],
+  )
 
 export type Described = Pick<Info, 'postgresMajor' | 'migration' | 'logHead' | 'rows'>
 
@@ -27,7 +35,7 @@ export const describeDatabase = (url: string): Promise<Described> =>
   asking(url, async (pool) => {
     const one = async (sql: string) => (await pool.query<{ it: string | null }>(sql)).rows[0]?.it ?? ''
     const rows: Info['rows'] = {}
-    for (const table of growing) rows[table] = Number(await one(`SELECT count(*)::text AS it FROM ${table}`))
+    for (const table of counted) rows[table] = Number(await one(`SELECT count(*)::text AS it FROM ${table}`))
     return {
       postgresMajor: Math.floor(Number(await one(`SELECT current_setting('server_version_num') AS it`)) / 10_000),
       migration: await one('SELECT max(name) AS it FROM migration'),

@@ -6,7 +6,7 @@ import { verifyLog } from '../operation-log/verify.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 import type { Info } from './backup-facts.ts'
 import { flushAndHash } from './copy-tree.ts'
-import { asking, describeDatabase } from './describe-database.ts'
+import { asking, describeDatabase, missingRows } from './describe-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /**
@@ -26,8 +26,7 @@ export async function verifyBackup(folder: string, within = tmpdir()): Promise<I
       const { rows, migration } = await describeDatabase(postgres.ownerUrl)
       const faults: string[] = []
       if (migration !== info.migration) faults.push(`its newest migration is ${migration}, not ${info.migration}`)
-      for (const [table, before] of Object.entries(info.rows))
-        if ((rows[table] ?? 0) < before) faults.push(`${table} has ${rows[table]} rows, not ${before}`)
+      faults.push(...missingRows(rows, info.rows))
       faults.push(...(await asking(postgres.ownerUrl, (pool) => logFaults(pool, info))))
       faults.push(...(await asking(postgres.ownerUrl, (pool) => fileFaults(pool, join(dataDir, 'files')))))
       if (faults.length > 0)

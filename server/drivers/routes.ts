@@ -1,6 +1,6 @@
 import type { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { guardPictures, listPictures } from '../files/pictures.ts'
+import { attachPictures, listPictures } from '../files/pictures.ts'
 import { type Change, record } from '../operation-log/record.ts'
 import { hideRow, setStatus } from '../platform/change-row.ts'
 import type { Handlers } from '../platform/http.ts'
@@ -38,7 +38,7 @@ export const driverRoutes: Handlers<typeof driverApi> = {
 
   async save(context, { id, version, password, passwordAgain: _, ...typed }) {
     await guardSignInNames(context, id, typed.userName, typed.phone)
-    await guardPictures(context, { licenceImages: typed.licenceImages })
+    await attachPictures(context, { licenceImages: typed.licenceImages })
     const fields = { ...typed, ...(await truckColumns(context, typed)), ...(await passwordColumn(context, password)) }
     const saving = { table: 'driver', thing: 'driver', id, version, fields, find: findDriver }
     const { before, after } = await saveVersioned(context, saving)

@@ -3,15 +3,19 @@ import { say } from '@shortcut/words/say.ts'
 import { type Context, sessionOf } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { findOpenableFile } from './queries.ts'
+import { markAttached } from './references.ts'
 
 /**
- * Files that are to be shown as pictures of something: each must be a picture, and one that the person may open themselves, so that
- * nobody gets to see a file by attaching it.
+ * Attaches files that are to be shown as pictures of something: each must be a picture, and one that the person may open themselves, so
+ * that nobody gets to see a file by attaching it.
  * @param wanted ids by the form's field
  * @throws Refusal 422 at the fields
  */
-export async function guardPictures(context: Context, wanted: Record<string, readonly (string | null)[]>) {
+export async function attachPictures(context: Context, wanted: Record<string, readonly (string | null)[]>) {
   const fields: FieldError[] = []
+  // First, so that a file which is found after it stays: the sweep waits, or has taken it already.
+  const all = Object.values(wanted).flatMap((ids) => ids.filter((id) => id !== null))
+  await markAttached(context.db, all, context.now)
   for (const [path, ids] of Object.entries(wanted))
     for (const id of ids) {
       if (!id) continue

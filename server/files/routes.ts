@@ -11,6 +11,8 @@ import type { Handlers } from '../platform/http.ts'
 import { mintToken } from '../platform/one-time-tokens.ts'
 import { type Content, readContent } from './read-content.ts'
 import { receivedFiles } from './received-files.ts'
+import { giveUpUpload } from './unclaimed.ts'
+import { guardUpload, reserveFile } from './upload-quota.ts'
 
 /** Something that can be downloaded with a one-time token: addresses that begin with `prefix`, by who may open which. */
 export interface Downloads {
@@ -30,22 +32,17 @@ const mostUploadsAtOnce = 16
 export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): Handlers<typeof fileApi> {
   let uploads = 0
 
-  async function keep(name: string, content: Content): Promise<Kept> {
-    // Not a UUIDv7, whose beginning can be guessed.
-    const id = randomUUID()
-    try {
-      await store.put(id, 'whole', content.bytes)
-      if (content.thumbnail) await store.put(id, 'thumb', content.thumbnail)
-    } catch (error) {
-      await store.remove(id).catch(() => {})
-      throw error
-    }
+  /** @param id reserved for it before a byte is stored */
+  async function keep(context: Context, id: string, name: string, content: Content): Promise<Kept> {
+    await reserveFile(context, id, content.bytes.length)
+    await store.put(id, 'whole', content.bytes)
+    if (content.thumbnail) await store.put(id, 'thumb', content.thumbnail)
     const sha256 = createHash('sha256').update(content.bytes).digest()
     return { ...content, id, name, bytes: content.bytes.length, sha256 }
   }
 
-  /** All files of a request, or none: one that is refused refuses the others. */
-  async function keepAll(context: Context, request: FastifyRequest): Promise<Kept[]> {
+  /** All files of a request: one that is refused refuses the others. @param ids told of each id before it is used */
+  async function keepAll(context: Context, request: FastifyRequest, ids: string[]): Promise<Kept[]> {
     const kept: Kept[] = []
     let index = 0
     let refused: unknown
@@ -54,7 +51,11 @@ export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): H
         // What still comes is read to its end, so that the sender hears why instead of a broken connection.
         if (refused) continue
         try {
-          kept.push(await keep(name, await readContent(name, bytes)))
+          const content = await readContent(name, bytes)
+          // Not a UUIDv7, whose beginning can be guessed.
+          const id = randomUUID()
+          ids.push(id)
+          kept.push(await keep(context, id, name, content))
         } catch (error) {
           refused = atFile(context, index, error)
         }
@@ -65,7 +66,6 @@ export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): H
       refused ??= error
     }
     if (!refused) return kept
-    for (const { id } of kept) await store.remove(id)
     throw refused
   }
 
@@ -73,12 +73,16 @@ export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): H
     async upload(context, _, { request }) {
       if (uploads >= mostUploadsAtOnce) throw new Refusal(codes.slowDown, 'slowDown', { seconds: 5 }, { retryAfter: 5 })
       uploads++
+      const ids: string[] = []
       try {
-        const kept = await keepAll(context, request)
-        return await writeRows(context, kept).catch(async (error) => {
-          for (const { id } of kept) await store.remove(id).catch(() => {})
-          throw error
-        })
+        // A repeat is read, so that it can be told from another upload under the same key, and stores nothing.
+        if (!(await context.act?.isRepeat(context.db)))
+          await guardUpload(context, Number(request.headers['content-length'] ?? 0))
+        return await writeRows(context, await keepAll(context, request, ids))
+      } catch (error) {
+        // Without a database the sweep does it later.
+        if (ids.length > 0) await giveUpUpload(context.db, store, ids).catch(() => {})
+        throw error
       } finally {
         uploads--
       }
@@ -105,6 +109,10 @@ function atFile({ language }: Context, index: number, error: unknown): unknown {
 const writeRows = (context: Context, files: readonly Kept[]) =>
   context.db.transaction().execute(async (db) => {
     const { actor } = context
+    const ids = files.map(({ id }) => id)
+    const { numDeletedRows } = await db.deleteFrom('unclaimedFile').where('id', 'in', ids).executeTakeFirst()
+    // So slow that the sweep has taken the bytes.
+    if (Number(numDeletedRows) !== ids.length) throw new Error('the reservation of an upload is gone')
     await db
       .insertInto('file')
       .values(

@@ -3,7 +3,7 @@ import type { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
 import { vinWarnings } from '@shortcut/domain/fleet/vin.ts'
 import { say } from '@shortcut/words/say.ts'
 import { listRecentTasks, liveTaskNumbers } from '../drivers/assignment.ts'
-import { guardPictures, listPictures } from '../files/pictures.ts'
+import { attachPictures, listPictures } from '../files/pictures.ts'
 import { type Change, record } from '../operation-log/record.ts'
 import { hideRow, setStatus } from '../platform/change-row.ts'
 import type { Context } from '../platform/context.ts'
@@ -56,7 +56,7 @@ export const truckRoutes: Handlers<typeof truckApi> = {
   },
 
   async save(context, { id, version, ...fields }) {
-    await guardPictures(context, { platePhoto: [fields.platePhoto], photos: fields.photos })
+    await attachPictures(context, { platePhoto: [fields.platePhoto], photos: fields.photos })
     const saving = { table: 'truck', thing: 'truck', id, version, fields, find: findTruck }
     const { before, after } = await saveVersioned(context, saving)
     await record(context, {
@@ -109,7 +109,7 @@ export const trailerRoutes: Handlers<typeof trailerApi> = {
   },
 
   async save(context, { id, version, ...fields }) {
-    await guardPictures(context, { platePhoto: [fields.platePhoto], photos: fields.photos })
+    await attachPictures(context, { platePhoto: [fields.platePhoto], photos: fields.photos })
     const saving = { table: 'trailer', thing: 'trailer', id, version, fields, find: findTrailer }
     const { before, after } = await saveVersioned(context, saving)
     await record(context, {

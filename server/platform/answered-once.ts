@@ -80,6 +80,11 @@ export class Act {
     return `answered AS (${insertText} SELECT ${add(this.#id)}::uuid, ${add(this.#asked)}::uuid, ${add(this.#now)}::timestamptz, (${answer}), ${add(this.#path)}::text)`
   }
 
+  /** Whether this is a repeat, whatever it was sent with. */
+  async isRepeat(db: Queries): Promise<boolean> {
+    return (await textRows(db, 'SELECT 1 FROM answered_call WHERE id = $1', [this.#id])).length > 0
+  }
+
   /**
    * What the first time was answered, if there was one.
    * @throws Refusal 409 when that was another request; of the same call, as when a form was changed and saved again, with what was saved

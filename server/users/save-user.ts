@@ -80,11 +80,13 @@ async function saveOwn(
 ) {
   if (given.email !== undefined) await guardEmail(context, id, given.email)
   if (given.avatar) {
-    // Anybody may see an avatar: no other file is made visible by calling it one.
-    const { rows } = await sql`
-      SELECT FROM file WHERE id = ${given.avatar} AND uploaded_by = ${id} AND uploaded_by_type = 'user'
-        AND content_type LIKE 'image/%'`.execute(context.db)
-    if (rows.length === 0) throw atField(context, 'avatar', 'notFound', { thing: 'picture' })
+    // Anybody may see an avatar: no other file is made visible by calling it one. From here on it is not swept.
+    const { numAffectedRows } = await sql`
+      UPDATE file SET attached_at = coalesce(attached_at, ${context.now})
+      WHERE id = ${given.avatar} AND uploaded_by = ${id} AND uploaded_by_type = 'user' AND content_type LIKE 'image/%'`.execute(
+      context.db,
+    )
+    if (!numAffectedRows) throw atField(context, 'avatar', 'notFound', { thing: 'picture' })
   }
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const saving = { table: 'user', thing: 'user', id, version, fields, find: findUser }

@@ -1,6 +1,7 @@
 import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
 import type { StepInput, StepKind } from '@shortcut/domain/work-orders/task-api.ts'
 import { say } from '@shortcut/words/say.ts'
+import { markAttached } from '../files/references.ts'
 import type { Context } from '../platform/context.ts'
 
 /** What the customer asks a driver to bring back. */
@@ -41,12 +42,22 @@ export async function guardProof(
   if (!input.receivedBy && !input.signatureFileId && photos.size === 0) throw refuse('receivedBy', 'receiverMissing')
 }
 
+const filesOf = (input: StepInput) => [
+  ...(input.photos ?? []).map((id, index) => ({ id, path: `photos.${index}` })),
+  ...(input.containerPhotos ?? []).map((id, index) => ({ id, path: `containerPhotos.${index}` })),
+  ...(input.signatureFileId ? [{ id: input.signatureFileId, path: 'signatureFileId' }] : []),
+]
+
+/** Whatever becomes of the step: it is kept with its files, also when it is held or refused. */
+export const attachProof = ({ db, now }: Context, input: StepInput) =>
+  markAttached(
+    db,
+    filesOf(input).map(({ id }) => id),
+    now,
+  )
+
 async function guardFiles(context: Context, input: StepInput, persons: readonly (string | null)[]) {
-  const used = [
-    ...(input.photos ?? []).map((id, index) => ({ id, path: `photos.${index}` })),
-    ...(input.containerPhotos ?? []).map((id, index) => ({ id, path: `containerPhotos.${index}` })),
-    ...(input.signatureFileId ? [{ id: input.signatureFileId, path: 'signatureFileId' }] : []),
-  ]
+  const used = filesOf(input)
   if (used.length === 0) return
   const files = await context.db
     .selectFrom('file')

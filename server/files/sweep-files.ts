@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import type { Database } from '../platform/database.ts'
+import type { FileStore } from '../platform/files.ts'
+import { asSystem } from '../platform/system-context.ts'
+import { findReferred, markAttached } from './references.ts'
+import { clearUnclaimed } from './unclaimed.ts'
+import { tooOld } from './upload-quota.ts'
+
+const batch = 500
+/** A run begins no batch after that; the next one goes on from there. */
+const mostMs = 20_000
+
+/**
+ * Removes uploads that nothing has referred to for too long. A file that ever belonged to something is kept. The row goes first, in
+ * one transaction with a note of its bytes: whatever stops the server, no row loses its bytes.
+ */
+export async function sweepFiles(database: Database, store: FileStore, logGrew: () => void): Promise<void> {
+  const began = performance.now()
+  const hasTime = () => performance.now() - began < mostMs
+  while ((await sweepBatch(database, logGrew)) && hasTime());
+  while ((await clearUnclaimed(database, store)) && hasTime());
+}
+
+interface Unattached {
+  id: string
+  name: string
+  contentType: string
+  bytes: number
+}
+
+/** @returns whether there may be more */
+const sweepBatch = (database: Database, logGrew: () => void): Promise<boolean> =>
+  asSystem(
+    database,
+    async (context) => {
+      const { db, now } = context
+      // Locked first and looked at after that: who attaches one at this moment is waited for, or waits and finds it gone.
+      const { rows: files } = await sql<Unattached>`
+        SELECT id, name, content_type, bytes FROM file WHERE attached_at IS NULL AND created_at < ${tooOld()}
+        ORDER BY created_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`.execute(db)
+      if (files.length === 0) return false
+      const referred = await findReferred(
+        db,
+        files.map(({ id }) => id),
+      )
+      await markAttached(db, referred, now)
+      const kept = new Set(referred)
+      const swept = files.filter(({ id }) => !kept.has(id))
+      if (swept.length > 0) {
+        await sql`
+          WITH gone AS (DELETE FROM file WHERE id = ANY (${swept.map(({ id }) => id)}::uuid[]) RETURNING id, bytes)
+          INSERT INTO unclaimed_file (id, bytes, clear_at) SELECT id, bytes, ${now} FROM gone`.execute(db)
+        await record(
+          context,
+          ...swept.map(({ id, name, contentType, bytes }) => ({
+            action: 'file.sweep' as const,
+            entity: 'file' as const,
+            entityId: id,
+            label: name,
+            before: { name, contentType, bytes },
+          })),
+        )
+      }
+      return files.length === batch
+    },
+    logGrew,
+  )

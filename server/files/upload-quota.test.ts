@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { truckApi } from '@shortcut/domain/fleet/api.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Builders, openBuilders } from '../testing/builders.ts'
+import { at, openDriverSteps } from '../testing/driver-steps.ts'
+import { exchange } from '../testing/raw-socket.ts'
+import { countStoredFiles, picture, upload } from '../testing/upload.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let make: Builders
+let address: string
+let someone: { id: string; token: string }
+let bytes: Buffer
+beforeAll(async () => {
+  world = await openWorld({}, { chores: false })
+  make = await openBuilders(world)
+  address = await world.product.server.listen({ port: 0, host: '127.0.0.1' })
+  bytes = await picture(20, 20).jpeg().toBuffer()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  someone = await world.signIn('administrator')
+})
+
+/** So many uploads of somebody that wait already. */
+const waiting = (count: number, of = someone.id, size = 1, type = 'user') =>
+  world.database.pool.query(
+    `INSERT INTO file (id, content_type, name, bytes, sha256, uploaded_by_type, uploaded_by, created_at)
+     SELECT gen_random_uuid(), 'image/jpeg', 'photo.jpg', $2, '', $4, $1, now() - interval '6 days' FROM generate_series(1, $3) RETURNING id`,
+    [of, size, count, type],
+  )
+
+const countOf = async (id: string) =>
+  (await world.database.pool.query('SELECT count(*)::int AS n FROM file WHERE uploaded_by = $1', [id])).rows[0].n
+
+const send = (token = someone.token) => upload(world, token, 'photo.jpg', bytes)
+
+describe('uploads that nothing uses', () => {
+  test('are at most 200 at a desk, and who has them hears what to do, in English and in Chinese', async () => {
+    await waiting(199)
+    expect((await send()).code).toBe(200)
+    const stored = await countStoredFiles(world)
+    const refused = await send()
+    expect(refused).toMatchObject({
+      code: 409,
+      message:
+        'You have 200 uploaded files (1 MiB) that nothing uses; at most 200 files or 1024 MiB may wait. ' +
+        'Save what they belong to, or wait: unused files are removed 7 days after their upload.',
+    })
+    expect(await countStoredFiles(world)).toBe(stored)
+    const reply = await world.product.server.inject({
+      method: 'POST',
+      url: '/shortcut-api/file/upload',
+      headers: {
+        ...{ authorization: `Bearer ${someone.token}`, lang: 'zh' },
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      payload: '--b--',
+    })
+    expect(reply.json().message).toMatch(/^您有 200 个已上传文件（1 MiB）尚未使用，最多 200 个或 1024 MiB。/)
+  })
+
+  test('have at most 1 GiB at a desk: what would pass it is refused', async () => {
+    await waiting(1, someone.id, 1024 * 1024 * 1024 - bytes.length - 10_000)
+    expect((await send()).code).toBe(200)
+    await waiting(1, someone.id, 10_000)
+    expect((await send()).message).toMatch(/^You have 3 uploaded files \(102\d MiB\) that nothing uses;/)
+  })
+
+  test('are at most 100 of a driver; photos of reported steps do not count, also where the step is held', async () => {
+    const { ann, step, given } = await openDriverSteps(world, make)
+    const { id } = await given(ann)
+    await waiting(98, ann.id, 1, 'driver')
+    const [photo] = (await send(ann.token)).data
+    expect((await send(ann.token)).code).toBe(200)
+    expect((await send(ann.token)).code).toBe(409)
+    const held = await step(ann, 'pickUp', { id, at: at(20), photos: [photo?.id ?? ''] })
+    expect(held.data.outcome).toBe('held')
+    expect((await send(ann.token)).code).toBe(200)
+    expect((await send(ann.token)).code).toBe(409)
+    await step(ann, 'accept', { id, at: at(0) })
+    expect((await world.database.pool.query('SELECT file_id FROM task_photo')).rows).toEqual([{ file_id: photo?.id }])
+  })
+
+  test('no longer count once they are used or old, also those of before that was noted', async () => {
+    const { rows } = await waiting(200)
+    expect((await send()).code).toBe(409)
+    const truck = await make.truck()
+    const fields = { id: truck.id, version: truck.version, unitNo: truck.unitNo, plateNo: truck.plateNo }
+    const saved = await world.call(truckApi.save, { ...fields, platePhoto: rows[0].id }, { token: someone.token })
+    expect(saved.code).toBe(200)
+    expect((await send()).code).toBe(200)
+    expect((await send()).code).toBe(409)
+    // As a database of before has them.
+    await world.database.pool.query('UPDATE file SET attached_at = NULL WHERE id = $1', [rows[0].id])
+    await world.database.pool.query(`UPDATE file SET created_at = now() - interval '8 days' WHERE id = $1`, [
+      rows[1].id,
+    ])
+    expect((await send()).code).toBe(200)
+    expect((await send()).code).toBe(409)
+  })
+})
+
+describe('at once', () => {
+  test('fifty uploads of one person over two nodes pass no limit, and none is lost on the way', async () => {
+    await waiting(195)
+    const node = await world.openNode({ chores: false })
+    const second = await node.product.server.listen({ port: 0, host: '127.0.0.1' })
+    const one = async (origin: string) => {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')
+      const headers = { authorization: `Bearer ${someone.token}` }
+      for (;;) {
+        const reply = await fetch(`${origin}/shortcut-api/file/upload`, { method: 'POST', body: form, headers })
+        const { code } = (await reply.json()) as { code: number }
+        // Too many at once for this node: again, as a browser does.
+        if (code !== 429) return code
+      }
+    }
+    const before = await countStoredFiles(world)
+    const codes = await Promise.all(Array.from({ length: 50 }, (_, n) => one(n % 2 ? address : second)))
+    expect(codes.filter((code) => code === 200)).toHaveLength(5)
+    expect(codes.filter((code) => code === 409)).toHaveLength(45)
+    expect(await countOf(someone.id)).toBe(200)
+    expect((await countStoredFiles(world)) - before).toBe(10)
+    expect((await world.database.pool.query('SELECT FROM unclaimed_file')).rowCount).toBe(0)
+    await node.close()
+  })
+
+  test('a request with one file too many is refused whole, and leaves nothing', async () => {
+    await waiting(198)
+    const before = await countStoredFiles(world)
+    const form = new FormData()
+    for (const name of ['a', 'b', 'c']) form.append('file', new Blob([new Uint8Array(bytes)]), name)
+    const headers = { authorization: `Bearer ${someone.token}` }
+    const reply = await fetch(`${address}/shortcut-api/file/upload`, { method: 'POST', body: form, headers })
+    expect(await reply.json()).toMatchObject({ code: 409, data: { fields: [{ path: 'files.2' }] } })
+    expect(await countStoredFiles(world)).toBe(before)
+    expect(await countOf(someone.id)).toBe(198)
+    expect((await send()).code).toBe(200)
+    expect((await send()).code).toBe(200)
+  })
+})
+
+test('the last one that fits, sent again because its answer was lost, gets its first answer', async () => {
+  await waiting(199)
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')
+  const headers = { authorization: `Bearer ${someone.token}`, 'idempotency-key': randomUUID() }
+  const once = async () => {
+    const reply = await fetch(`${address}/shortcut-api/file/upload`, { method: 'POST', body: form, headers })
+    return (await reply.json()) as { code: number; data: { id: string }[] }
+  }
+  const first = await once()
+  expect(first.code).toBe(200)
+  expect(await once()).toEqual(first)
+  expect((await send()).code).toBe(409)
+})
+
+test('an upload that has no room is refused before its bytes are sent', async () => {
+  await waiting(1, someone.id, 1000 * 1024 * 1024)
+  const head = (length: number) =>
+    `POST /shortcut-api/file/upload HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${someone.token}\r\n` +
+    `content-type: multipart/form-data; boundary=${randomUUID()}\r\ncontent-length: ${length}\r\n\r\n`
+  const { body, ms } = await exchange(address, head(30 * 1024 * 1024))
+  expect(JSON.parse(body)).toMatchObject({ code: 409 })
+  expect(ms).toBeLessThan(2000)
+})
