@@ -6,7 +6,7 @@
 export const columnsWithoutFiles: Record<string, string> = {
   account:
     'id code name bill_to_address bill_to_city bill_to_province bill_to_postal_code bill_to_country contact_name contact_email contact_phone currency crn_prefix created_by updated_by addresses contacts',
-  answered_call: 'id asked',
+  answered_call: 'id asked path',
   api_key: 'id name prefix created_by',
   app_message: 'id text sent_by',
   billing: 'status reason currency exceptions created_by updated_by exception_values',
@@ -15,7 +15,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   booking_file: 'id channel content_type name idempotency_key reply',
   booking_layout: 'headers mapping updated_by',
   booking_message:
-    'id at_in_file channel customer_reference_number shipment_id control_number purpose booking_status received_status errors warnings parsed',
+    'id at_in_file channel customer_reference_number shipment_id control_number purpose booking_status received_status errors warnings parsed sent_by',
   booking_repair: 'id text by_id by_name',
   booking_upload: 'id file_name mapping',
   booking_upload_order: 'state line',
@@ -48,7 +48,7 @@ export const columnsWithoutFiles: Record<string, string> = {
     'id actor_type actor_id actor_name on_behalf_of ip device request_id action entity entity_id entity_label reason outcome',
   operation_log_chain: 'log_id',
   operation_log_pending: 'log_id',
-  outgoing_message: 'id booking_message_id log_id kind event label x12 content state last_answer',
+  outgoing_message: 'id booking_message_id log_id kind event label x12 content state last_answer after_ids',
   partner:
     'id name kind their_qualifier their_id their_group_id our_qualifier our_id our_group_id x12_version element_separator component_separator segment_terminator usage_indicator scac wants_ta1 crn_qualifier dates purpose04 same_crn delivery url folder created_by updated_by acknowledge_with credit_notes',
   partner_secret: 'id secret created_by',
