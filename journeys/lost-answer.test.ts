@@ -21,6 +21,9 @@ async function typed(customerReferenceNumber: string) {
   const { page } = await product.personAt(account, '/work/order')
   await page.getByRole('button', { name: 'New work order' }).click()
   const drawer = page.getByRole('dialog', { name: 'New work order' })
+  await drawer.getByRole('combobox', { name: 'Customer' }).and(page.locator(':focus')).waitFor(soon)
+  // The list opens when one types, and does not cover the form before.
+  expect(await page.getByRole('listbox').count()).toBe(0)
   await drawer.getByRole('combobox', { name: 'Customer' }).fill(customer.name)
   await page.getByRole('option', { name: customer.name }).click()
   await drawer.getByRole('textbox', { name: 'CRN', exact: true }).fill(customerReferenceNumber)

@@ -9,7 +9,7 @@ export const own = {
   password: 'Password',
   emailPassword: 'Current password',
   passwordHelp: 'A new password signs you out everywhere else.',
-  oldPassword: 'Present password',
+  oldPassword: 'Current password',
   newPassword: 'New password',
   newPasswordAgain: 'New password again',
   changePassword: 'Change password',

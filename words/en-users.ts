@@ -92,7 +92,7 @@ export const userPage = {
   reset: 'Reset password',
   resetTitle: 'Give {{name}} a new password?',
   resetHelp:
-    'The present password stops working and every session ends. You get a temporary password to pass on: it works for one day, and must be changed at sign-in.',
+    'The current password stops working and every session ends. You get a temporary password to pass on: it works for one day, and must be changed at sign-in.',
   resetDone: 'Temporary password of {{name}}',
   resetNote: 'Shown this once. It works until {{until}}; they choose a password of their own as they sign in.',
   removeFactor: 'Take second factor away',

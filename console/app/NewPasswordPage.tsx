@@ -13,12 +13,13 @@ export default function NewPasswordPage() {
   const t = useT()
   const token = useSession((now) => now.token)
   const account = useSession((now) => now.user?.account ?? '')
+  const typed = useSession((now) => now.typed)
   useDocumentTitle(t('newPassword:title'))
   return (
     <main className={classes.page}>
       <NewPassword
         className={`${signInClasses.form} ${classes.form}`}
-        temporary={{ token, account }}
+        temporary={{ token, account, ...(typed && { password: typed }) }}
         beside={
           <Button variant="default" onClick={() => void signOut()}>
             {t('shell:logOut')}

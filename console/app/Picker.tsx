@@ -39,6 +39,8 @@ export function Picker({ value, onChange, finds, find, valueLabel, ...select }: 
       data={options}
       value={value === '' ? null : value}
       searchable
+      // A form begins with the focus in its first field: a list must not cover the others then.
+      openOnFocus={false}
       clearable={!select.required}
       filter={({ options }) => options}
       onSearchChange={setTyped}

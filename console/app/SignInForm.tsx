@@ -21,12 +21,23 @@ type Props = {
   /** Below the button. */
   below?: ReactNode
   onSignedIn: (token: string, account: string) => void
+  /** Somebody else chose the password. Without this, another is chosen here. */
+  onTemporary?: (temporary: Temporary) => void
 }
 
 type Errors = { username?: string; password?: string; code?: string }
 
 /** Account and password, checked by the server; the second factor's code when it asks for one. */
-export function SignInForm({ className = '', account = '', submitText, head, beside, below, onSignedIn }: Props) {
+export function SignInForm({
+  className = '',
+  account = '',
+  submitText,
+  head,
+  beside,
+  below,
+  onSignedIn,
+  onTemporary,
+}: Props) {
   const t = useT()
   const [errors, setErrors] = useState<Errors>({})
   const [said, setSaid] = useState({ text: '', refused: false })
@@ -57,7 +68,9 @@ export function SignInForm({ className = '', account = '', submitText, head, bes
     const input = { username, password, appType: 1, ...(code && { code }) }
     await call(calls.user.login, input, { handles: 'all' }).then((reply) => {
       if (!reply.mustChangePassword) return onSignedIn(reply.token, reply.account)
-      setTemporary({ token: reply.token, account: reply.account, password })
+      const given = { token: reply.token, account: reply.account, password }
+      if (onTemporary) return onTemporary(given)
+      setTemporary(given)
       setBusy(false)
     }, refuse)
   }

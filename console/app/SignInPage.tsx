@@ -28,6 +28,7 @@ export default function SignInPage() {
         }
         // The guard leads on from here.
         onSignedIn={keepToken}
+        onTemporary={({ token, account, password = '' }) => keepToken(token, account, password)}
       />
     </main>
   )

@@ -43,7 +43,7 @@ test('who signs in again keeps the menu, somebody else starts without', () => {
 test('resetting clears token and menu, here and where they are kept, and asks the server nothing', () => {
   store.session.setState({ user, lost: true })
   store.resetToken()
-  expect(store.session.getState()).toEqual({ token: '', account: '', user: null, lost: false })
+  expect(store.session.getState()).toEqual({ token: '', account: '', typed: '', user: null, lost: false })
   expect(kept.size).toBe(0)
   expect(asked).not.toHaveBeenCalled()
 })

@@ -28,6 +28,8 @@ export type SignedIn = {
 type Session = {
   token: string
   account: string
+  /** What was typed to sign in, while another password must be chosen: it is in memory only. */
+  typed: string
   /** Null until user/menu has answered. */
   user: SignedIn | null
   /** The server no longer knows the token; the person has not yet been sent to the sign-in page. */
@@ -37,6 +39,7 @@ type Session = {
 export const session = createStore<Session>(() => ({
   token: localStorage.getItem(tokenKey) ?? '',
   account: localStorage.getItem(accountKey) ?? '',
+  typed: '',
   user: null,
   lost: false,
 }))
@@ -44,22 +47,22 @@ export const session = createStore<Session>(() => ({
 export const useSession = <Part>(part: (now: Session) => Part) => useStore(session, part)
 
 /** Signs in. The same person with another token keeps menu and page as they are. */
-export function keepToken(token: string, account: string) {
+export function keepToken(token: string, account: string, typed = '') {
   localStorage.setItem(accountKey, account)
   localStorage.setItem(tokenKey, token)
-  adopt(token, account)
+  adopt(token, account, typed)
 }
 
-function adopt(token: string, account: string) {
+function adopt(token: string, account: string, typed = '') {
   const { user } = session.getState()
-  session.setState({ token, account, user: token && user?.account === account ? user : null, lost: false })
+  session.setState({ token, account, typed, user: token && user?.account === account ? user : null, lost: false })
 }
 
 /** Clears token and menu without telling the server; other tabs follow through their storage event. */
 export function resetToken() {
   localStorage.removeItem(accountKey)
   localStorage.removeItem(tokenKey)
-  session.setState({ token: '', account: '', user: null, lost: false })
+  session.setState({ token: '', account: '', typed: '', user: null, lost: false })
 }
 
 /** Signing in or out in one tab holds for all of them. */
