@@ -37,9 +37,10 @@ export async function filesSent(sent: Sent): Promise<Sent[]> {
   const refuse = (key: 'zipBroken' | 'zipEmpty' | 'zipTooMuch') =>
     new Refusal(codes.invalid, key, { name, most: mostFiles, limit: '20 MiB' }, { fields: [] })
   let paths: string[]
+  let zip: Buffer
   try {
-    boundZip(bytes)
-    paths = pathsOf(bytes)
+    zip = boundZip(bytes)
+    paths = pathsOf(zip)
   } catch (error) {
     throw error instanceof Unreadable && error.key === 'importTooBig' ? refuse('zipTooMuch') : refuse('zipBroken')
   }
@@ -48,7 +49,7 @@ export async function filesSent(sent: Sent): Promise<Sent[]> {
   if (wanted.length === 0) throw refuse('zipEmpty')
   if (wanted.length > mostFiles) throw refuse('zipTooMuch')
   const unpacked = await new Promise<Record<string, Uint8Array>>((done, failed) =>
-    unzip(bytes, { filter: ({ name: path }) => isForPeople(path) }, (error, files) =>
+    unzip(zip, { filter: ({ name: path }) => isForPeople(path) }, (error, files) =>
       error ? failed(refuse('zipBroken')) : done(files),
     ),
   )

@@ -149,7 +149,7 @@ export async function listRowsToSave(db: Queries, importId: string): Promise<Sto
   return rows
 }
 
-/** One of the passwords of a file, if it has any. */
+/** One password of the import, still encrypted; undefined where the file has none. */
 export async function findSecret(db: Queries, importId: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ secret: Buffer }>`
     SELECT r.secret FROM import_row r WHERE r.import_id = ${importId} AND r.secret IS NOT NULL LIMIT 1`.execute(db)

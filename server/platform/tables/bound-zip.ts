@@ -1,27 +1,29 @@
 import { inflateRawSync } from 'node:zlib'
 import { Unreadable } from './unreadable.ts'
-import { zipEntries } from './zip-directory.ts'
+import { readZip } from './zip-directory.ts'
 
 const mostUnpacked = 100 * 1024 * 1024
 
 /**
  * Unpacks every entry of a zip, whatever size it claims, and keeps nothing: what is larger unpacked than may be is refused before a reader
  * that takes whole files into memory gets to see it.
+ * @returns the same zip without zip64, which not every reader knows
  * @throws Unreadable
  */
-export function boundZip(bytes: Buffer): void {
+export function boundZip(bytes: Buffer): Buffer {
   const broken = new Unreadable('importBroken', { why: 'it is not a whole spreadsheet' })
   try {
-    const entries = zipEntries(bytes)
-    if (!entries) throw broken
+    const zip = readZip(bytes)
+    if (!zip) throw broken
     let unpacked = 0
-    for (const { begin, end, packed, claimed } of entries) {
+    for (const { begin, end, packed, claimed } of zip.entries) {
       const size = packed ? unpackedSize(bytes.subarray(begin, end), mostUnpacked - unpacked) : end - begin
       unpacked += size
       if (unpacked > mostUnpacked) throw tooBig()
       // A reader may set aside as much memory as an entry claims.
       if (size !== claimed) throw broken
     }
+    return zip.plain
   } catch (error) {
     // Whatever points past the end.
     throw error instanceof Unreadable ? error : broken

@@ -45,10 +45,10 @@ const ignoreNodes = [
  * @throws Unreadable
  */
 export async function readXlsx(bytes: Buffer, most = mostRows): Promise<string[][]> {
-  boundZip(bytes)
+  const zip = boundZip(bytes)
   const workbook = new excel.Workbook()
   try {
-    await workbook.xlsx.load(bytes as never, { ignoreNodes } as never)
+    await workbook.xlsx.load(zip as never, { ignoreNodes } as never)
   } catch (error) {
     throw new Unreadable('importBroken', {
       why: error instanceof Error ? error.message.slice(0, 200) : 'not a workbook',
