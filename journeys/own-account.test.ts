@@ -90,7 +90,17 @@ test('a person changes their own record; what is wrong is said at its field, and
   const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()
-  await drawer(page).locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
+  // Too many uploads that nothing uses: the field says so, and what to do.
+  await product.world.database.pool.query(
+    `INSERT INTO file (id, content_type, name, bytes, sha256, uploaded_by_type, uploaded_by, created_at)
+     SELECT gen_random_uuid(), 'image/jpeg', 'waits.jpg', 1, '', 'user', u.id, now() FROM "user" u, generate_series(1, 200)
+     WHERE u.name = 'Nina Own'`,
+  )
+  await drawer(page).locator('input[type=file]').setInputFiles(picture)
+  await drawer(page).getByText('You have 200 uploaded files').waitFor(soon)
+  await product.world.database.pool.query(`DELETE FROM file WHERE name = 'waits.jpg'`)
+  await drawer(page).locator('input[type=file]').setInputFiles(picture)
   await drawer(page).getByRole('button', { name: 'Rotate Picture 1' }).waitFor(soon)
   await button(page, 'Save profile').click()
   await page.getByRole('button', { name: 'Nina Own', includeHidden: true }).locator('img').waitFor(soon)
