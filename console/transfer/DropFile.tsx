@@ -27,8 +27,9 @@ export function DropFile({ text, reading, accept = '.csv,.txt,.xlsx,text/csv', d
     choose(event.dataTransfer.files[0])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard
-    <div
+    <fieldset
+      disabled={disabled}
+      aria-label={text}
       className={classes.drop}
       data-over={over || undefined}
       onDragOver={(event) => {
@@ -61,6 +62,6 @@ export function DropFile({ text, reading, accept = '.csv,.txt,.xlsx,text/csv', d
           event.currentTarget.value = ''
         }}
       />
-    </div>
+    </fieldset>
   )
 }
