@@ -4,7 +4,7 @@ export const home = {
   openOrders_one: '{{count}} open work order',
   openOrders_other: '{{count}} open work orders',
   diskFull:
-    "The server's disk is full. Nothing can be saved. Make room on the disk of DATA_DIR; the server goes on by itself.",
+    "The server's disk is full, and nothing can be saved. Ask your administrator to make room on it (DATA_DIR); then work goes on by itself.",
   attention: 'Needs someone',
   late: 'Late',
   atRisk: 'At risk',

@@ -12,6 +12,8 @@ const settleFor = 400
 const atMostEvery = 3_000
 /** Time alone makes orders late and drivers offline. */
 const staleAfter = 60_000
+/** A full disk stops everybody: that there is room again is seen soon. */
+const staleWhenFull = 5_000
 
 /** Home's figures, with the days of `timeZone`, followed live. */
 export function useFigures(timeZone: string) {
@@ -30,6 +32,6 @@ export function useFigures(timeZone: string) {
   return useQuery({
     ...queryOf(calls.home.figures, { timeZone }),
     placeholderData: keepPreviousData,
-    refetchInterval: staleAfter,
+    refetchInterval: ({ state }) => (state.data?.diskFull ? staleWhenFull : staleAfter),
   })
 }

@@ -1,11 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
 import {
   type Api,
   type Endpoint,
-  mebi,
   mostBytesOf,
   type ParsedOf,
   type ReplyOf,
@@ -13,11 +9,11 @@ import {
 } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { actOf, keepAnswer } from './answered-once.ts'
 import { keepingBytes, takingBytes } from './body-bytes.ts'
-import { boundBodies, cutOffIfLong, withBody } from './bound-bodies.ts'
+import { cutOffIfLong, withBody } from './bound-bodies.ts'
 import { now } from './clock.ts'
 import { refuseIfCut } from './closing.ts'
 import { compressed } from './compress.ts'
@@ -26,15 +22,11 @@ import { type Actor, actorTypes, type Context, type Session } from './context.ts
 import type { Database } from './database.ts'
 import { fail, languageOf } from './failures.ts'
 import { fieldErrors } from './field-errors.ts'
-import { newId } from './ids.ts'
-import { readJsonBodies } from './json-bodies.ts'
+
 import { guardPrintable } from './printable.ts'
 import { mayRetry } from './refusals.ts'
-import { addReplyHeaders } from './reply-headers.ts'
 import { type RawJson, serializerOf } from './serialize.ts'
 import { guardOwnPassword, guardSecondFactor, type Sessions } from './sessions.ts'
-import { checkAddresses, trustOf } from './trusted-proxies.ts'
-import { answerUnreadable, refuseAddress } from './unreadable-requests.ts'
 
 export const apiPrefix = '/shortcut-api/'
 const tries = 3
@@ -107,6 +99,9 @@ interface RefusedItem {
 /** Who calls: found out before the body is read, and kept while the call is answered. */
 const callers = new WeakMap<FastifyRequest, { context: Caller; refusals: RefusedItem[] }>()
 
+/** Who sends a request that was let in; else its address. */
+export const senderOf = (request: FastifyRequest): string => callers.get(request)?.context.actor.id ?? request.ip
+
 export type NoteRefused = (entry: Endpoint, context: Caller, refusals: readonly RefusedItem[]) => void
 
 const nobody: Actor = { type: 'system', id: null, name: '' }
@@ -123,60 +118,6 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 const isPermission = (access: Endpoint['permission']): access is Permission => access.startsWith('/')
-
-/** The server without its calls: headers, body readers, and what happens when something fails. */
-export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'>): Promise<FastifyInstance> {
-  const server = fastify({
-    // Of what is no call; each call has its own.
-    bodyLimit: 4096,
-    trustProxy: trustOf(config.trustProxy),
-    genReqId: () => newId(),
-    requestTimeout: 120_000,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    // See closing.ts.
-    forceCloseConnections: false,
-    return503OnClosing: false,
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: refuseAddress(log),
-    routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
-  })
-  addReplyHeaders(server, apiPrefix)
-  const mapOrigins = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...config.externalApps, ...mapOrigins],
-        frameSrc: config.externalApps,
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'self'", ...config.trustedParents],
-        // The one policy is the console's own (console/app/trusted-types.ts).
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['default'],
-      },
-    },
-    frameguard: false,
-    strictTransportSecurity: config.publicUrl?.startsWith('https') ? undefined : false,
-  })
-  server.removeContentTypeParser('application/json')
-  readJsonBodies(server)
-  await server.register(formbody)
-  await server.register(multipart, { limits: { fileSize: 20 * mebi, files: 20 } })
-  checkAddresses(server)
-  boundBodies(server, { senderOf: (request) => callers.get(request)?.context.actor.id ?? request.ip })
-  server.setErrorHandler((error, request, reply) => fail(error, request, reply, true, log))
-  server.setNotFoundHandler((request, reply) =>
-    fail(new Refusal(codes.notFound, 'notFound', { thing: 'page' }), request, reply, true, log),
-  )
-  return server
-}
 
 /** Adds a feature's calls: permission, validation, transaction and envelope are driven by each call's own entry. */
 export function addCalls<A extends Api>(server: FastifyInstance, parts: HttpParts, api: A, handlers: Handlers<A>) {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { openHttp } from './http.ts'
+import { openHttp } from './http-server.ts'
 import { serveApp } from './static-console.ts'
 
 const script = `console.log('${'x'.repeat(2000)}')`

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { openHttp } from './http.ts'
+import { openHttp } from './http-server.ts'
 
 /** How the server sees a request from 127.0.0.1 that has these headers. */
 async function seenBy(setting: string, headers: Record<string, string | string[]>) {

@@ -150,6 +150,30 @@ describe('making and editing', () => {
     expect(fields).toContainEqual({ path: 'customerReferenceNumber', message: 'not null' })
     expect(fields.map((field) => field.path)).toContain('stops.0.from')
   })
+
+  test.each([
+    ['9999-12-31T23:59:00Z', 'The year must be between 1900 and 2199'],
+    ['0001-01-01T00:00', 'The year must be between 1900 and 2199'],
+    ['2027-03-14T02:30', 'The clocks there skip this time in spring. Choose an hour earlier or later'],
+  ])('the time %s is refused at its stop', async (time, sentence) => {
+    const at = [{ ...stops[0], from: time }, ...stops.slice(1)]
+    const { data, code } = await world.call(
+      workOrderApi.save,
+      { accountId, customerReferenceNumber: 'T-1', stops: at } as never,
+      {
+        token,
+      },
+    )
+    expect([code, (data as unknown as { fields: object[] }).fields]).toEqual([
+      422,
+      [{ path: 'stops.0.from', message: sentence }],
+    ])
+  })
+
+  test('an hour beside the one that the clocks skip is taken', async () => {
+    const order = await draft({ stops: [{ ...stops[0], from: '2027-03-14T03:30' }, ...stops.slice(1)] } as never)
+    expect(new Date(order.stops[0]?.from ?? '').toISOString()).toBe('2027-03-14T08:30:00.000Z')
+  })
 })
 
 describe('confirming, revising, cancelling', () => {
@@ -237,104 +261,5 @@ describe('confirming, revising, cancelling', () => {
     expect(data.map((row) => row.action)).toEqual(['workOrder.confirm', 'workOrder.draft'])
     expect(data[0]).toMatchObject({ before: { bookingStatus: 'DRAFT' }, after: { bookingStatus: 'CONFIRMED' } })
     expect(data[0]).not.toHaveProperty('ip')
-  })
-})
-
-describe('the list', () => {
-  test('pages follow each other without gap or repeat, in every sort, both ways, unknown values last', async () => {
-    const auditor = world
-    for (let n = 0; n < 7; n++)
-      await draft(n % 3 === 0 ? { stops: [] } : { requestDeliveryTime: `2026-12-0${n + 1}T10:00` })
-    // Edited over some hours, some in the same moment: the index of that sort knows hours only.
-    await world.database.pool.query(
-      `UPDATE work_order w SET updated_at = date_trunc('hour', updated_at) - n % 9 * interval '25 minutes'
-       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM work_order) numbered WHERE numbered.id = w.id`,
-    )
-    for (const sort of [
-      'bookingReceivedDate',
-      '-bookingReceivedDate',
-      'bookingPickupDate',
-      '-bookingPickupDate',
-      'requestDeliveryTime',
-      '-requestDeliveryTime',
-      'leaveByAt',
-      '-leaveByAt',
-      'dueAt',
-      '-dueAt',
-      'updatedAt',
-      '-updatedAt',
-    ] as const) {
-      const whole = await auditor.call(workOrderApi.list, { pageSize: 500, sort }, { token })
-      const ids: string[] = []
-      let cursor: string | undefined
-      do {
-        const page = await list({ pageSize: 3, sort, cursor })
-        ids.push(...page.list.map((row) => row.id))
-        cursor = page.nextCursor ?? undefined
-      } while (cursor)
-      expect(ids).toEqual(whole.data.list.map((row) => row.id))
-      const jumped = await Promise.all([2, 4].map((page) => list({ pageSize: 3, sort, page })))
-      expect(jumped.map((page) => page.list.map((row) => row.id))).toEqual([ids.slice(3, 6), ids.slice(9, 12)])
-      expect(new Set(ids).size).toBe(whole.data.total)
-      const field = sort.replace('-', '') as 'bookingPickupDate'
-      const values = whole.data.list.map((row) => row[field])
-      const known = values.filter((value) => value !== null)
-      expect(values.slice(0, known.length)).toEqual(known)
-      expect(known).toEqual([...known].sort((a, b) => (sort.startsWith('-') ? (a < b ? 1 : -1) : a < b ? -1 : 1)))
-    }
-  })
-
-  test('totals and counts agree with the rows', async () => {
-    const one = await draft()
-    await confirm(one.id)
-    const counts = (await world.call(workOrderApi.counts, {}, { token })).data
-    const drafts = await list({ bookingStatus: 'DRAFT', pageSize: 500 })
-    expect(drafts.total).toBe(drafts.list.length)
-    expect(counts.DRAFT).toBe(drafts.total)
-    const both = await list({ bookingStatus: 'DRAFT,CONFIRMED', pageSize: 500 })
-    expect(both.list.length).toBe(counts.DRAFT + counts.CONFIRMED)
-    expect(both.list.map((row) => row.bookingReceivedDate)).toEqual(
-      both.list
-        .map((row) => row.bookingReceivedDate)
-        .sort()
-        .reverse(),
-    )
-  })
-
-  test.each([
-    ['9999-12-31T23:59:00Z', 'The year must be between 1900 and 2199'],
-    ['0001-01-01T00:00', 'The year must be between 1900 and 2199'],
-    ['2027-03-14T02:30', 'The clocks there skip this time in spring. Choose an hour earlier or later'],
-  ])('the time %s is refused at its stop', async (time, sentence) => {
-    const at = [{ ...stops[0], from: time }, ...stops.slice(1)]
-    const { data, code } = await world.call(
-      workOrderApi.save,
-      { accountId, customerReferenceNumber: 'T-1', stops: at } as never,
-      {
-        token,
-      },
-    )
-    expect([code, (data as unknown as { fields: object[] }).fields]).toEqual([
-      422,
-      [{ path: 'stops.0.from', message: sentence }],
-    ])
-  })
-
-  test('an hour beside the one that the clocks skip is taken', async () => {
-    const order = await draft({ stops: [{ ...stops[0], from: '2027-03-14T03:30' }, ...stops.slice(1)] } as never)
-    expect(new Date(order.stops[0]?.from ?? '').toISOString()).toBe('2027-03-14T08:30:00.000Z')
-  })
-
-  test('search and typed filters take signs literally', async () => {
-    const order = await draft({ customerReferenceNumber: 'A_B%C' })
-    await draft({ customerReferenceNumber: 'AxByC' })
-    expect((await list({ q: 'a_b%' })).list.map((row) => row.id)).toEqual([order.id])
-    expect((await list({ customerReferenceNumber: '_b%' })).total).toBe(1)
-    expect((await list({ customerName: '100%', pageSize: 1 })).list).toHaveLength(1)
-  })
-
-  test('a cursor that is not ours is refused', async () => {
-    const reply = await world.call(workOrderApi.list, { cursor: 'nonsense' }, { token })
-    expect(reply.code).toBe(400)
   })
 })
