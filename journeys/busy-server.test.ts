@@ -23,7 +23,7 @@ test('a busy server is asked again before anybody hears of it', async () => {
     await page.waitForTimeout(700)
     const refused = page.waitForResponse((reply) => reply.status() === 503)
     await page.goto(`${product.address}/backend/work/order`)
-    expect((await (await refused).json()).message).toMatch(/^The server is busy\. .* Try again in \d seconds\.$/)
+    expect((await (await refused).json()).message).toMatch(/^The server is busy\. .* Try again in \d s\.$/)
     await lock.release()
     // Those of the crowd are newer, and one of them is on top.
     await page.getByRole('row').filter({ hasText: /B-\d+/ }).first().waitFor(soon)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Banner.module.css'
+import { Counted } from './Counted.tsx'
 
 type Props = {
   /** news: something to look at when one likes; offline: quiet; warning and error: something is not as it should be. */
@@ -14,7 +15,9 @@ type Props = {
 export function Banner({ kind, text, action, children }: Props) {
   return (
     <div className={classes.banner} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
-      <span>{text}</span>
+      <span>
+        <Counted text={text} />
+      </span>
       {action && (
         <button type="button" onClick={action.onClick}>
           {action.text}

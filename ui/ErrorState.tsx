@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Counted } from './Counted.tsx'
 import classes from './StateMessage.module.css'
 import { useTexts } from './texts.ts'
 
@@ -19,9 +20,13 @@ export function ErrorState({ title, text, reference, onRetry }: Props) {
   return (
     <div className={classes.message} role="alert">
       <p className={classes.title}>
-        <IconAlertTriangle size={16} color="var(--glyph-red)" aria-hidden /> {title}
+        <IconAlertTriangle size={16} color="var(--glyph-red)" aria-hidden /> <Counted text={title} />
       </p>
-      {text && <p className={classes.text}>{text}</p>}
+      {text && (
+        <p className={classes.text}>
+          <Counted text={text} />
+        </p>
+      )}
       {reference && <p className={classes.reference}>{reference}</p>}
       {onRetry && (
         <div className={classes.actions}>

@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
 import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { Counted } from '@shortcut/ui/Counted.tsx'
 import * as ownWords from '@shortcut/words/en-own.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { CallError, call } from './call.ts'
@@ -87,7 +88,7 @@ export default function NewPassword({ className, temporary, beside, onSignedIn, 
         error={errors.again}
       />
       <p className={classes.refused} role="alert">
-        {errors.other}
+        {errors.other && <Counted text={errors.other} />}
       </p>
       <div className={classes.buttons}>
         {beside}

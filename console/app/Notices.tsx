@@ -1,3 +1,4 @@
+import { Counted } from '@shortcut/ui/Counted.tsx'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import classes from './Notices.module.css'
@@ -13,7 +14,9 @@ export function Notices() {
       {list.map(({ id, text, tone, lasting }) => (
         <li key={id} className={classes.notice} data-tone={tone} data-lasting={lasting || undefined}>
           {tone === 'success' ? <IconCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
-          <span>{text}</span>
+          <span>
+            <Counted text={text} />
+          </span>
           <button type="button" aria-label={t('shell:close')} onClick={() => closeNotice(id)}>
             <IconX size={14} aria-hidden />
           </button>

@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
 import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { Counted } from '@shortcut/ui/Counted.tsx'
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { CallError, call } from './call.ts'
 import type { Temporary } from './NewPassword.tsx'
@@ -123,7 +124,7 @@ export function SignInForm({
         />
       )}
       <p className={said.refused ? classes.refused : classes.said} role="alert">
-        {said.text}
+        <Counted text={said.text} />
       </p>
       <div className={classes.buttons}>
         {beside}
