@@ -1,4 +1,23 @@
+import { z } from 'zod'
 import { type Amount, exact } from './decimal.ts'
+
+/** ISO 4217, list one, without funds and metals. */
+const currencies: ReadonlySet<string> = new Set(
+  (
+    'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP CNY COP CRC CUP ' +
+    'CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES ' +
+    'KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD ' +
+    'OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY ' +
+    'TTD TWD TZS UAH UGX USD UYI UYU UYW UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
+  ).split(' '),
+)
+
+/** A currency as people type it, such as usd; read as USD. */
+export const currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => currencies.has(code), { error: 'currency' })
 
 /** Decimal places of a currency's minor unit where they are not two (ISO 4217, list one). */
 const minorUnits: Readonly<Record<string, number>> = {

@@ -56,7 +56,7 @@ export const permissions = {
   '/truck/fuelSurcharge/list': 'See fuel prices and fuel programmes.',
   '/truck/fuelSurcharge/save': 'Type and import fuel prices, and make and change fuel programmes.',
   '/truck/exchangeRate/list': 'See exchange rates.',
-  '/truck/exchangeRate/save': 'Type, correct and import exchange rates.',
+  '/truck/exchangeRate/save': 'Type, correct, delete and import exchange rates.',
   '/billing/invoices/list': 'See invoices, payments, statements and what is overdue.',
   '/billing/invoices/draft': 'Draft invoices from approved orders.',
   '/billing/invoices/issue': 'Issue invoices and send them to customers.',

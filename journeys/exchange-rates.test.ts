@@ -1,5 +1,6 @@
 import { exchangeRateApi } from '@shortcut/domain/billing/exchange-api.ts'
 import { daysAfter } from '@shortcut/domain/billing/fuel-weeks.ts'
+import { zipOf } from '@shortcut/server/testing/zip.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
@@ -27,7 +28,7 @@ test('exchange rates are typed, corrected and imported from the ECB’s file, ea
   await form.getByLabel('To').fill('cad')
   await page.keyboard.press('Enter')
   await page.getByText(`USD to CAD for ${today} saved.`).waitFor(soon)
-  await page.getByRole('button', { name: today }).click(soon)
+  await page.getByRole('button', { name: today, exact: true }).click(soon)
   await form.getByLabel('Rate').fill('1.3715')
   await page.keyboard.press('Enter')
   await page.getByRole('cell', { name: '1.3715' }).last().waitFor(soon)
@@ -39,10 +40,12 @@ test('exchange rates are typed, corrected and imported from the ECB’s file, ea
   await page.getByRole('button', { name: 'Import ECB file' }).click()
   const drawer = page.getByRole('dialog')
   const choose = (name: string, text: string) =>
-    drawer.getByLabel('Choose file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose('eurofxref-hist.zip', 'PK\u0003\u0004')
-  await drawer.getByText('eurofxref-hist.zip is a ZIP file.').waitFor(soon)
-  await choose('eurofxref.csv', file)
+    drawer.getByLabel('Choose file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  await choose('broken.zip', 'PK\u0003\u0004')
+  await drawer.getByText('broken.zip is not a ZIP file with one CSV or XML file in it.').waitFor(soon)
+  // As it is downloaded: a ZIP with the one file in it.
+  const zip = zipOf({ 'eurofxref-hist.csv': file }).toString('latin1')
+  await choose('eurofxref-hist.zip', zip)
   await drawer.getByText('6 new, 1 changed, 0 unchanged, 1 refused').waitFor(soon)
   await drawer.getByText('Line 4: JPY much. This is not a rate such as 1.1564.').waitFor(soon)
   await expectAccessible(page)
@@ -51,6 +54,14 @@ test('exchange rates are typed, corrected and imported from the ECB’s file, ea
   await page.getByRole('button', { name: 'EUR to JPY' }).click(soon)
   await page.getByRole('row', { name: new RegExp(`${day(1)} 178.43 ECB`) }).waitFor(soon)
   await expectAccessible(page)
+  // Typed under a wrong date: deleted.
+  await page.getByRole('button', { name: `Delete rate of ${day(1)}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(`Delete the rate from EUR to JPY of ${day(1)}?`)
+    .waitFor(soon)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete rate' }).click()
+  await page.getByRole('button', { name: 'EUR to JPY' }).waitFor({ ...soon, state: 'detached' })
   expect(complaints).toEqual([])
 
   const auditor = await world.signIn('auditor')

@@ -42,15 +42,19 @@ export const exchangePage = {
   addHelp:
     'What one unit of the first currency is worth in the second. A date that has a rate already gets the new one; issued invoices stay as they are.',
   correct: 'Correct the rate of {{on}}',
+  delete: 'Delete rate',
+  deleteOf: 'Delete rate of {{on}}',
+  deleteQuestion:
+    'Delete the rate from {{from}} to {{to}} of {{on}}? What was charged by it stays as it is; orders that are rated again go by another rate, or have an exception.',
   saveRate: 'Save rate',
   saved: '{{from}} to {{to}} for {{on}} saved.',
   import: 'Import ECB file',
   file: 'File',
   importHelp:
-    'The European Central Bank’s reference rates: eurofxref-hist.csv, eurofxref.csv or XML. Nothing is saved before you import.',
+    'The European Central Bank’s reference rates: eurofxref-hist.zip as downloaded, or the CSV or XML file in it. Nothing is saved before you import.',
   chooseFile: 'Choose file',
-  zip: '{{name}} is a ZIP file. Unpack it and choose the CSV file in it.',
-  tooBig: '{{name}} is too large: at most 6 MB. Choose the CSV file, or the one of the last 90 days.',
+  zip: '{{name}} is not a ZIP file with one CSV or XML file in it. Unpack it and choose the file with the rates.',
+  tooBig: '{{name}} is too large: at most 6 MB. Choose the file of the last 90 days.',
   daysOf: '{{first}} to {{last}}',
   previewOf: '{{added}} new, {{changed}} changed, {{same}} unchanged, {{refused}} refused',
   firstListed: 'The first {{count}} are listed.',

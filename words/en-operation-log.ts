@@ -97,6 +97,7 @@ export const logAction = {
   'billing.approveCharge': 'Approved a charge',
   'exchangeRate.save': 'Typed exchange rate',
   'exchangeRate.import': 'Imported exchange rates',
+  'exchangeRate.delete': 'Deleted exchange rate',
   'fuelPrice.save': 'Typed fuel price',
   'fuelPrice.import': 'Imported fuel prices',
   'fuelPrice.delete': 'Deleted fuel price',

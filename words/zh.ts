@@ -125,7 +125,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     notAnEmail: '须为邮箱地址，例如 name@example.com',
     accountName: '只含英文字母、数字和 . _ - @ +',
     accountCode: '只含英文字母、数字、空格和 . _ - /',
-    currency: '须为三个大写字母，例如 USD',
+    currency: '须为 ISO 4217 货币代码，例如 USD',
     country: '须为两个大写字母，例如 US',
     menuUrl: '须为地址，例如 /truck/index',
     'The two passwords entered are inconsistent': '两次输入的密码不一致',

@@ -1,4 +1,9 @@
+import { calls } from 'virtual:calls'
 import { mostExchangeRows, type SavedExchangeRate } from '@shortcut/domain/billing/exchange-api.ts'
+import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../app/call.ts'
 import { useViewerZone } from '../app/preferences.ts'
 import { useHolds } from '../app/session.ts'
 import { timeIn } from '../app/time.ts'
@@ -11,12 +16,14 @@ type Props = {
   to: string
   days: readonly SavedExchangeRate[]
   onCorrect: (rate: TypedRate) => void
+  onDeleted: () => Promise<void>
 }
 
 /** The rates of a pair, the latest first, with where each is from and who wrote it. A date chosen is corrected in the form. */
-export function ExchangeDays({ from, to, days, onCorrect }: Props) {
+export function ExchangeDays({ from, to, days, onCorrect, onDeleted }: Props) {
   const t = useT()
   const zone = useViewerZone()
+  const [deleting, setDeleting] = useState('')
   const editable = useHolds(['/truck/exchangeRate/save'])
   return (
     <section>
@@ -36,6 +43,11 @@ export function ExchangeDays({ from, to, days, onCorrect }: Props) {
             <th scope="col">{t('exchangeField:source')}</th>
             <th scope="col">{t('exchangeField:updatedBy')}</th>
             <th scope="col">{t('exchangeField:updatedAt')}</th>
+            {editable && (
+              <th scope="col">
+                <span className={classes.hidden}>{t('exchangePage:delete')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -59,10 +71,36 @@ export function ExchangeDays({ from, to, days, onCorrect }: Props) {
               <td>{t(`exchangeSource:${source}`)}</td>
               <td>{updatedBy}</td>
               <td>{timeIn(zone, updatedAt)}</td>
+              {editable && (
+                <td>
+                  <button
+                    type="button"
+                    className={classes.icon}
+                    aria-label={t('exchangePage:deleteOf', { on })}
+                    onClick={() => setDeleting(on)}
+                  >
+                    <IconTrash size={14} aria-hidden />
+                  </button>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
+      <ConfirmDialog
+        opened={deleting !== ''}
+        title={t('exchangePage:delete')}
+        confirmText={t('exchangePage:delete')}
+        destructive
+        onConfirm={async () => {
+          await call(calls.exchangeRate.delete, { from, to, on: deleting })
+          setDeleting('')
+          await onDeleted()
+        }}
+        onClose={() => setDeleting('')}
+      >
+        {t('exchangePage:deleteQuestion', { from, to, on: deleting })}
+      </ConfirmDialog>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import { mostExchangeText } from '@shortcut/domain/billing/exchange-api.ts'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
 import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -11,21 +10,14 @@ import { failureOf, queryOf } from '../app/use-call.ts'
 import { useT } from '../app/words.ts'
 import { ExchangePreview } from './ExchangePreview.tsx'
 import classes from './FuelSurchargePage.module.css'
+import { type ChosenFile, readExchangeFile } from './read-exchange-file.ts'
 
 type Props = { onClose: () => void; onDone: () => Promise<void> }
-type File = { name: string; text: string; fault?: 'zip' | 'tooBig' }
-
-async function readFile(file: Blob & { name: string }): Promise<File> {
-  const { name } = file
-  // What a ZIP archive begins with.
-  if ((await file.slice(0, 2).text()) === 'PK') return { name, text: '', fault: 'zip' }
-  return file.size > mostExchangeText ? { name, text: '', fault: 'tooBig' } : { name, text: await file.text() }
-}
 
 /** Imports the file of the European Central Bank: what is new, changed or refused is shown before anything is written. */
 export function ExchangeImportDrawer({ onClose, onDone }: Props) {
   const t = useT()
-  const [file, setFile] = useState<File>()
+  const [file, setFile] = useState<ChosenFile>()
   const picker = useRef<HTMLInputElement>(null)
   const text = file?.text ?? ''
   const query = useQuery({ ...queryOf(calls.exchangeRate.previewImport, { text }), enabled: text !== '', gcTime: 0 })
@@ -55,11 +47,11 @@ export function ExchangeImportDrawer({ onClose, onDone }: Props) {
             ref={picker}
             type="file"
             hidden
-            accept=".csv,.xml,text/csv,text/xml"
+            accept=".zip,.csv,.xml,application/zip,text/csv,text/xml"
             aria-label={t('exchangePage:chooseFile')}
             onChange={({ currentTarget }) => {
               const [picked] = currentTarget.files ?? []
-              if (picked) void readFile(picked).then(setFile)
+              if (picked) void readExchangeFile(picked).then(setFile)
               currentTarget.value = ''
             }}
           />

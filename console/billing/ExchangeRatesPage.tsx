@@ -78,7 +78,7 @@ export default function ExchangeRatesPage() {
               }
             />
           ) : (
-            <ExchangeDays from={from} to={to} days={list} onCorrect={setCorrected} />
+            <ExchangeDays from={from} to={to} days={list} onCorrect={setCorrected} onDeleted={refresh} />
           )}
         </section>
       </div>

@@ -13,6 +13,7 @@ import {
   perItem,
   sortBy,
 } from '../endpoint.ts'
+import { currency } from '../money.ts'
 import { email, requiredText, text } from '../text.ts'
 
 /** ISO 3166 alpha-2. */
@@ -55,11 +56,7 @@ const accountFields = {
     .max(50)
     .default([]),
   paymentTermsDays: z.int().min(0).max(365).default(30),
-  currency: z
-    .string()
-    .trim()
-    .regex(/^[A-Z]{3}$/, { error: 'currency' })
-    .default('USD'),
+  currency: currency.default('USD'),
   creditLimit: decimal
     .refine((limit) => !limit.startsWith('-'), { error: 'negative' })
     .nullable()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { date, endpoint, mebi } from '../endpoint.ts'
-import { currency } from './currency.ts'
+import { currency } from '../money.ts'
 import { exchangeSources } from './exchange.ts'
 import { exchangeLineFaults } from './exchange-file.ts'
 
@@ -63,6 +63,14 @@ export const exchangeRateApi = {
     permission: saving,
     input: z.object({ from: currency, to: currency, on: date, rate }),
     reply: row,
+  }),
+  /** Deletes the rate of one pair and day. */
+  delete: endpoint({
+    method: 'POST',
+    path: 'exchangeRate/delete',
+    permission: saving,
+    input: z.object({ from: currency, to: currency, on: date }),
+    reply: z.object({ deleted: z.int() }),
   }),
   /** What an import would write. Nothing is written. */
   previewImport: endpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Amount, exact } from '../decimal.ts'
 import { id } from '../endpoint.ts'
+import { currency } from '../money.ts'
 import { requiredText } from '../text.ts'
-import { currency } from './currency.ts'
 
 /** bands to percent of linehaul; bands to money a mile; (price − peg) / miles per gallon, money a mile. */
 export const fuelMethods = ['percent', 'perMile', 'peg'] as const

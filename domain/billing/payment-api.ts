@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOf, date, decimal, endpoint, id, listInput, nothing, pageOf, sortBy } from '../endpoint.ts'
+import { currency } from '../money.ts'
 import { requiredText, text } from '../text.ts'
 import { paymentMethods, paymentStates } from './invoice.ts'
 
@@ -68,11 +69,7 @@ export const paymentApi = {
       method: z.enum(paymentMethods).default('check'),
       reference: text(60).default(''),
       note: text(400).default(''),
-      currency: z
-        .string()
-        .trim()
-        .regex(/^[A-Z]{3}$/, { error: 'currency' })
-        .default('USD'),
+      currency: currency.default('USD'),
       amount: decimal,
       allocations: allocations.default([]),
     }),

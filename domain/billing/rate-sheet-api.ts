@@ -13,6 +13,7 @@ import {
   perItem,
   sortBy,
 } from '../endpoint.ts'
+import { currency } from '../money.ts'
 import { requiredText, text } from '../text.ts'
 import { bookingType } from '../work-orders/fields.ts'
 import { chargeKinds, chargeUnits } from './charge.ts'
@@ -36,10 +37,7 @@ const sheetFields = {
   name: requiredText(80),
   /** Whose; null: the default of all that have none of their own. */
   accountId: id.nullable().default(null),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, { error: 'currency' })
-    .default('USD'),
+  currency: currency.default('USD'),
   effectiveFrom: date,
   effectiveTo: date.nullable().default(null),
   note: text(2000).default(''),

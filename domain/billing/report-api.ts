@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { date, decimal, endpoint, id } from '../endpoint.ts'
+import { currency } from '../money.ts'
 import { optionalZone } from '../users/preferences.ts'
 
 /** What revenue is told by. A lane leads from the place of the first pickup to that of the last delivery. */
@@ -11,7 +12,6 @@ export const mostReportRows = 500
 /** Days that a report may span. */
 export const mostReportDays = 366
 
-const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'currency' })
 const cost = decimal.refine((price) => !price.startsWith('-'), { error: 'negative' })
 
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1

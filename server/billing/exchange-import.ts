@@ -50,3 +50,6 @@ export async function writeRates(
     ON CONFLICT (from_currency, to_currency, on_date) DO UPDATE SET rate = excluded.rate, source = excluded.source,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(db)
 }
+
+export const deleteRate = (db: Queries, from: string, to: string, on: string) =>
+  sql`DELETE FROM exchange_rate WHERE from_currency = ${from} AND to_currency = ${to} AND on_date = ${on}`.execute(db)

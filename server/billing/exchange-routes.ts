@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import { atField } from '../platform/field-errors.ts'
 import type { Handlers } from '../platform/http.ts'
-import { previewRates, readRates, writeRates } from './exchange-import.ts'
+import { deleteRate, previewRates, readRates, writeRates } from './exchange-import.ts'
 import { exchangePairs, exchangeRates, findExchangeRate } from './exchange-queries.ts'
 
 const entity = 'exchangeRate'
@@ -37,6 +37,21 @@ export const exchangeRateRoutes: Handlers<typeof exchangeRateApi> = {
     })
     const after = await findExchangeRate(db, from, to, on)
     return after ?? { from, to, on, rate, source: 'typed', updatedAt: now, updatedBy: actor.name }
+  },
+
+  async delete(context, { from, to, on }) {
+    await lockRates.execute(context.db)
+    const before = await findExchangeRate(context.db, from, to, on)
+    if (!before) return { deleted: 0 }
+    await deleteRate(context.db, from, to, on)
+    await record(context, {
+      action: 'exchangeRate.delete',
+      entity,
+      entityId: null,
+      label: `${from} ${to} ${on}`,
+      before: { rate: before.rate, source: before.source },
+    })
+    return { deleted: 1 }
   },
 
   previewImport: ({ db, now }, { text }) => previewRates(db, text, dayOf(now)),

@@ -166,3 +166,33 @@ test('rates are listed by pair with their source and who wrote them; an auditor 
     })
   expect((await world.call(exchangeRateApi.save, wrong, { token: clerk })).code).toBe(422)
 })
+
+test('a rate typed under a wrong date is deleted, with the log; what was charged by it stays until it is rated again', async () => {
+  const account = await build.account({ currency: 'GBP' })
+  const id = await delivered(account.id)
+  await save('USD', 'GBP', '2026-01-05', '0.7')
+  expect(charged(await rate(id))).toEqual(['Linehaul 350.00 GBP', 'Fuel surcharge 70.00 GBP'])
+  const wrong = { from: 'USD', to: 'GBP', on: '2026-01-05' }
+  const { token } = await world.signIn('auditor')
+  expect(await world.call(exchangeRateApi.delete, wrong, { token })).toMatchObject({ code: 403 })
+  // Two clerks at once: it is deleted once, and logged once.
+  const both = await Promise.all([done(exchangeRateApi.delete, wrong), done(exchangeRateApi.delete, wrong)])
+  expect(both.map(({ deleted }) => deleted).sort()).toEqual([0, 1])
+  expect((await done(exchangeRateApi.list, { from: 'USD', to: 'GBP' })).list).toEqual([])
+  const { rows } = await world.database.pool.query(
+    `SELECT entity_label, before, after FROM operation_log WHERE action = 'exchangeRate.delete' AND outcome = 'done'`,
+  )
+  expect(rows).toEqual([{ entity_label: 'USD GBP 2026-01-05', before: { rate: '0.7', source: 'typed' }, after: null }])
+  expect(charged(await bill(id))).toEqual(['Linehaul 350.00 GBP', 'Fuel surcharge 70.00 GBP'])
+  expect((await rate(id)).exceptions).toEqual([
+    { code: 'exchangeMissing', values: { from: 'USD', to: 'GBP', on: '2026-01-05' } },
+  ])
+})
+
+test('a currency that does not exist is refused, on a rate and on an account', async () => {
+  const one = { from: 'USD', to: 'CDA', on: '2026-01-05', rate: '1.4' }
+  expect(await world.call(exchangeRateApi.save, one, { token: clerk })).toMatchObject({
+    ...{ code: 422, data: { fields: [{ path: 'to' }] } },
+  })
+  await expect(build.account({ currency: 'CDA' })).rejects.toThrow('currency')
+})

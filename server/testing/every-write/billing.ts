@@ -1,4 +1,5 @@
 import { booksApi } from '@shortcut/domain/billing/books-api.ts'
+import { exchangeRateApi } from '@shortcut/domain/billing/exchange-api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
 import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
 import { invoiceLinkApi } from '@shortcut/domain/billing/invoice-link-api.ts'
@@ -89,6 +90,11 @@ export const billingWrites: Writes = {
   'billing.voidCharge': async (stage) => ({ input: { ...(await charged(stage, false)), ...because } }),
   'billing.approveCharge': async (stage) => ({ input: await charged(stage, true) }),
   'exchangeRate.save': () => ({ input: { from: 'usd', to: 'cad', on: '2026-01-05', rate: '1.3712' } }),
+  'exchangeRate.delete': async ({ ask }) => {
+    const day = { from: 'usd', to: 'cad', on: '2026-02-05' }
+    await ask(exchangeRateApi.save, { ...day, rate: '1.3712' })
+    return { input: day }
+  },
   'exchangeRate.import': () => ({ input: { text: 'Date,USD,JPY\n2026-01-05,1.1564,178.43\n' } }),
   'fuelSurcharge.save': () => ({ input: { region: 'us', weekOn: '2026-01-05', price: '3.50' } }),
   'fuelSurcharge.delete': async ({ ask }) => {
