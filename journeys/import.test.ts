@@ -48,7 +48,9 @@ test('a file with good and bad rows: errors are seen, the good ones saved, broug
   await dialog(page).getByText('nothing.csv has no rows under its header.').waitFor(soon)
 
   await choose(page, 'drivers.csv', [header, ...good, 'carl.x,C,312-555-0103,short,,,31/31/2027'].join('\n'))
-  await dialog(page).getByText('Driver name: 4-18 English letters or letters with numbers').waitFor(soon)
+  await dialog(page)
+    .getByText('Driver name: 4-18 English letters or letters with numbers', { exact: true })
+    .waitFor(soon)
   await dialog(page).getByText('With errors 1').waitFor(soon)
   expect(await dialog(page).getByRole('row').count()).toBe(2)
   await expectAccessible(page)
