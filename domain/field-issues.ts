@@ -47,6 +47,7 @@ export const fieldErrorKeys = [
   'folderName',
   'notMoney',
   'notAnAmount',
+  'notARate',
   'unlikelyYear',
   'skippedTime',
   'notPositive',

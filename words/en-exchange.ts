@@ -21,6 +21,7 @@ export const exchangeLineFault: Record<ExchangeLineFault, string> = {
   future: 'This date is after today.',
   notARate: 'This is not a rate such as 1.1564.',
   twice: 'This date is in the file twice.',
+  currencyTwice: 'The date has this currency twice; the first is taken.',
   noHeader: 'The first row must name the columns: Date, USD, JPY …',
 }
 

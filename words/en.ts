@@ -233,7 +233,7 @@ export const refusal: Record<RefusalKey, string> = {
   moreThanOpen: '{{label}} has only {{open}} open.',
   moreThanPaid: 'The parts come to {{sum}}, but only {{open}} is there.',
   moreThanLine: 'Only {{open}} of this line is left to credit.',
-  amountNotPositive: 'must be more than nothing',
+  amountNotPositive: 'must be greater than zero',
   nothingToCharge: 'is nothing to charge: no more than is free, or no linehaul to take a part of',
   amountTooFine: 'has more decimal places than {{currency}}',
   nothingToCredit: 'There is not so much left to credit of {{label}}.',

@@ -22,6 +22,7 @@ export const exchangeWords: Words = {
     future: '该日期在今天之后。',
     notARate: '这不是汇率，例如 1.1564。',
     twice: '文件中该日期出现了两次。',
+    currencyTwice: '该日期的此币种出现了两次，只取第一个。',
     noHeader: '第一行必须是列名：Date、USD、JPY……',
   },
   exchangePage: {

@@ -151,6 +151,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     unlikelyYear: '年份须在 1900 至 2199 之间',
     skippedTime: '当地夏令时开始时会跳过这个时间，请改早或改晚一小时',
     notAnAmount: '必须是数字，例如 3.753，最多六位小数',
+    notARate: '必须是数字，例如 1.3712，最多十位小数',
     notPositive: '必须大于零',
     notARegion: '只能包含大写字母、数字、空格和 -，例如 US 或 US-PADD3',
     notADate: '必须是日期，例如 2026-11-23',

@@ -7,7 +7,7 @@ import { exchangeLineFaults } from './exchange-file.ts'
 const rate = z
   .string()
   .trim()
-  .regex(/^\d{1,9}(\.\d{1,10})?$/, { error: 'notAnAmount' })
+  .regex(/^\d{1,9}(\.\d{1,10})?$/, { error: 'notARate' })
   .refine((value) => /[1-9]/.test(value), { error: 'notPositive' })
 
 const row = z.object({

@@ -45,3 +45,12 @@ test('what is no rate of a day is refused, and the rest is taken', () => {
   })
   expect(told('a,b\n1,2').faults).toEqual(['1 noHeader a,b\n1,2'])
 })
+
+test('a currency that a day has twice is taken once, and said', () => {
+  expect(told('Date,USD,CAD,USD\n2026-11-20,1.1,1.6,1.2\n')).toEqual({
+    rates: ['2026-11-20 USD 1.1', '2026-11-20 CAD 1.6'],
+    faults: ['2 currencyTwice USD 1.2'],
+  })
+  const xml = `<Cube time="2026-11-20"><Cube currency="USD" rate="1.1"/><Cube currency="USD" rate="1.2"/></Cube>`
+  expect(told(xml)).toEqual({ rates: ['2026-11-20 USD 1.1'], faults: ['1 currencyTwice USD 1.2'] })
+})

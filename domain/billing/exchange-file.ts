@@ -1,5 +1,5 @@
 /** Why a day of a file of rates is not taken. */
-export const exchangeLineFaults = ['notADate', 'future', 'notARate', 'twice', 'noHeader'] as const
+export const exchangeLineFaults = ['notADate', 'future', 'notARate', 'twice', 'currencyTwice', 'noHeader'] as const
 export type ExchangeLineFault = (typeof exchangeLineFaults)[number]
 
 /** What one euro is in a currency on a day. */
@@ -80,10 +80,15 @@ export function readExchangeFile(text: string, today: string): ExchangeFile {
     else if (seen.has(on)) refuse('twice', on)
     else {
       seen.add(on)
+      const taken = new Set<string>()
       for (const [to, rate] of cells) {
         if (isNothing(rate) || to === 'EUR') continue
-        if (isRate(rate)) file.rates.push({ on, to, rate })
-        else refuse('notARate', `${to} ${rate}`)
+        if (taken.has(to)) refuse('currencyTwice', `${to} ${rate}`)
+        else if (!isRate(rate)) refuse('notARate', `${to} ${rate}`)
+        else {
+          taken.add(to)
+          file.rates.push({ on, to, rate })
+        }
       }
     }
   }

@@ -35,6 +35,8 @@ export type InvoiceRow = z.output<typeof invoiceRow>
 const factStop = z.object({
   kind: z.enum(['pickup', 'dropoff']),
   company: z.string(),
+  /** Invoices that were drafted before it was kept have none. */
+  address: z.string().optional(),
   city: z.string(),
   province: z.string(),
   postalCode: z.string(),

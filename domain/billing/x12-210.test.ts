@@ -142,3 +142,16 @@ test('a 210 without a SCAC, or with more lines than a set can have, does not pas
   const many = invoice({ lines: Array.from({ length: 10_000 }, (_, index) => line(index + 1, '1.00')) })
   expect(check(many)).toContainEqual(expect.stringMatching(/\(LX\): stands more than 9999 times/))
 })
+
+test('a party has its street and its postal code, without the blank or dash that X12 leaves out of it', () => {
+  const [from, to] = facts.stops
+  const stops = [
+    { ...from, address: '681 Heil Quaker Ave', postalCode: '37091-2160' },
+    { ...to, postalCode: 'M5V 2T6', country: 'CA', province: 'ON' },
+  ]
+  const orders = [{ workOrderId: 'w-1', facts: { ...facts, stops }, total: '1530.95' }]
+  const text = lines(invoice({ orders } as Partial<InvoiceDetail>))
+  expect(text).toEqual(
+    expect.arrayContaining(['N3*681 Heil Quaker Ave', 'N4*Joliet*IL*370912160*US', 'N4*Gary*ON*M5V2T6*CA']),
+  )
+})

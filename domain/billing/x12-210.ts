@@ -56,12 +56,15 @@ interface Address {
 
 /** A party's loop; nothing without a name, as a receiver refuses one. */
 function party(fit: Fit, code: 'BT' | 'SH' | 'CN', { name, address = '', ...where }: Address): OutSegment[] {
-  const n4 = ['N4', fit(19, where.city), fit(156, where.province), fit(116, where.postalCode), fit(26, where.country)]
-  const [called, street] = [fit(93, name), fit(166, address)]
+  // Element 116 leaves out blanks and dashes.
+  const postalCode = fit(116, where.postalCode.replace(/[ -]/g, ''))
+  const n4 = ['N4', fit(19, where.city), fit(156, where.province), postalCode, fit(26, where.country)]
+  const called = fit(93, name)
+  const street = [address.slice(0, 55), address.slice(55, 110)].map((part) => fit(166, part)).filter(Boolean)
   if (!called) return []
   return [
     ['N1', code, called],
-    ...(street ? [['N3', street]] : []),
+    ...(street.length > 0 ? [['N3', ...street]] : []),
     ...(n4.some((one, at) => at > 0 && one) ? [n4] : []),
   ]
 }

@@ -45,7 +45,7 @@ export async function copyOrders(db: Queries, invoiceId: string, workOrderIds: r
       'customerReferenceNumber', w.customer_reference_number, 'shipmentId', w.shipment_id, 'containerNo', w.container_no, 'mawb', w.mawb,
       'hawb', w.hawb, 'truckType', w.truck_type, 'pickupOn', b.pickup_on, 'deliveredAt', b.delivered_at, 'pieces', w.pieces,
       'pallets', w.pallet_quantity, 'weight', w.weight_value::text, 'weightUnit', w.weight_unit, 'miles', b.miles::text,
-      'stops', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'company', s.company, 'city', s.city, 'province', s.province,
+      'stops', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'company', s.company, 'address', s.address, 'city', s.city, 'province', s.province,
           'postalCode', s.postal_code, 'country', s.country, 'timeZone', s.time_zone, 'from', s.window_from, 'to', s.window_to,
           'arrivedAt', s.actual_arrive_at, 'departedAt', s.actual_depart_at, 'receivedBy', s.received_by,
           'signatureFileId', s.signature_file_id, 'photoFileIds', (
