@@ -32,7 +32,9 @@ export function AddAccessorial({ order, choice, onAdded }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     try {
-      await call(calls.billing.addAccessorial, { id, rateSheetId, index, ...form.values }, { handles: [codes.invalid] })
+      await call(calls.billing.addAccessorial, form.sent({ id, rateSheetId, index, ...form.values }), {
+        handles: [codes.invalid],
+      })
       onAdded()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

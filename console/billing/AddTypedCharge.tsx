@@ -18,7 +18,7 @@ export function AddTypedCharge({ id, onAdded }: { id: string; onAdded: () => voi
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     try {
-      await call(calls.billing.addCharge, { id, ...form.values }, { handles: [codes.invalid] })
+      await call(calls.billing.addCharge, form.sent({ id, ...form.values }), { handles: [codes.invalid] })
       onAdded()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -5,6 +5,7 @@ import { FormDrawer } from '@shortcut/ui/FormDrawer.tsx'
 import { useState } from 'react'
 import { call } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
+import { useSent } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import { Allocation, useAllocation } from './Allocation.tsx'
 import { moneyText } from './money.ts'
@@ -18,10 +19,11 @@ export default function ApplyCreditDrawer({ note, onClose, onDone }: Props) {
   const amount = note.balance.replace('-', '')
   const allocation = useAllocation({ accountId, currency, amount })
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const sent = useSent()
   const apply = async () => {
     if (allocation.parts.length === 0) return setErrors({ allocations: t('invoices:nothingAllocated') })
     try {
-      await call(calls.invoice.applyCredit, { id, allocations: allocation.parts }, { handles: [codes.invalid] })
+      await call(calls.invoice.applyCredit, sent({ id, allocations: allocation.parts }), { handles: [codes.invalid] })
       showSuccess(t('invoices:creditApplied', { amount: `${moneyText(allocation.sum)} ${currency}` }))
       onDone()
     } catch (error) {

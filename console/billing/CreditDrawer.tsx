@@ -59,11 +59,12 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
       const input = { id, ...form.values, on: form.values.on || today }
       const handles = { handles: [codes.invalid] }
       if (how === 'creditRebill') {
-        const { draftId } = await call(calls.invoice.rebill, input, handles)
+        const { draftId } = await call(calls.invoice.rebill, form.sent(input), handles)
         onDone()
         navigate(`/billing/invoice/${draftId}`)
       } else {
-        await call(calls.invoice.credit, { ...input, ...(how === 'creditLines' && { lines: parts }) }, handles)
+        const asked = { ...input, ...(how === 'creditLines' && { lines: parts }) }
+        await call(calls.invoice.credit, form.sent(asked), handles)
         onDone()
       }
       showSuccess(t('invoices:creditIssued', { amount: money(sum) }))

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
 import { NumberField } from '@shortcut/ui/NumberField.tsx'
 import { useState } from 'react'
 import { call } from '../app/call.ts'
+import { useSent } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import { fieldErrorOf } from '../records/field-error.ts'
 import classes from './Invoices.module.css'
@@ -20,11 +21,12 @@ export default function WriteOffDialog({ invoice, onClose, onDone }: Props) {
   const { id, balance, currency } = invoice
   const [amount, setAmount] = useState(balance)
   const [error, setError] = useState<string>()
+  const sent = useSent()
   const left = subtract(balance, amount || '0')
   const writeOff = async (reason: string) =>
     setError(
       await fieldErrorOf(async () => {
-        await call(calls.invoice.writeOff, { id, amount: amount || '0', reason }, { handles: [codes.invalid] })
+        await call(calls.invoice.writeOff, sent({ id, amount: amount || '0', reason }), { handles: [codes.invalid] })
         onDone()
       }),
     )
