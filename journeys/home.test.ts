@@ -40,6 +40,13 @@ test('figures lead to the orders they count, and follow what others do', async (
   const urgent = page.getByRole('table', { name: /Due next/ })
   await urgent.getByText('Delivery was due 1 h 30 min ago').waitFor(soon)
   await expectAccessible(page)
+  const tops = await page
+    .getByRole('region', { name: 'Needs someone' })
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'light' })
 
   await tile(page, 'Late').click()
   await page.waitForURL('**/work/order?timing=late', soon)

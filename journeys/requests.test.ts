@@ -62,7 +62,10 @@ describe('what a refusal says, and for how long', () => {
     const { page, order, userId } = await atOrder()
     await product.world.database.kysely.deleteFrom('userRole').where('userId', '=', userId).execute()
     await cancelBooking(page)
-    const notice = noticeOf(page, 'You do not have the permission /work/order/cancel.')
+    const notice = noticeOf(
+      page,
+      'Your role does not permit this: Cancel bookings and deliveries that are not under way.',
+    )
     await notice.waitFor(soon)
     await page.clock.runFor(4_500)
     expect(await notice.count()).toBe(1)

@@ -1,5 +1,6 @@
 import { api } from '@shortcut/domain/api.ts'
 import type { Endpoint } from '@shortcut/domain/endpoint.ts'
+import { type Permission, permissions } from '@shortcut/domain/permissions.ts'
 import { appTypes, userApi } from '@shortcut/domain/users/api.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -152,7 +153,7 @@ describe('who may not call', () => {
   test.each(permitted)('$name without its permission, which is named', async ({ entry }) => {
     const reply = await send(entry, {}, people.nobody)
     expect(reply.code).toBe(403)
-    expect(reply.message).toContain(entry.permission)
+    expect(reply.message).toContain(permissions[entry.permission as Permission])
     expect(reply.data).toEqual({ permission: entry.permission })
   })
 

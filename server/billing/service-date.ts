@@ -5,13 +5,13 @@ import type { Permission } from '@shortcut/domain/permissions.ts'
 import { sql } from 'kysely'
 import { type Context, sessionOf } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
+import { notPermitted } from '../platform/refusals.ts'
 
 const permission: Permission = '/billing/invoices/issueEarly'
 
 /** @throws Refusal 403 where a reason is given by somebody who may not date invoices early */
 export function guardEarlyReason(context: Context, reason: string): void {
-  if (reason !== '' && !sessionOf(context).permissions.has(permission))
-    throw new Refusal(codes.forbidden, 'forbidden', { permission }, { permission })
+  if (reason !== '' && !sessionOf(context).permissions.has(permission)) throw notPermitted(permission)
 }
 
 /** The reason of a credit note counts as the reason to date it early, for those who may. */

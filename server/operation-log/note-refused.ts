@@ -1,7 +1,6 @@
 import type { Endpoint } from '@shortcut/domain/endpoint.ts'
 import type { Refusal, RefusalKey } from '@shortcut/domain/errors.ts'
 import { type LogEntity, logEntities } from '@shortcut/domain/operation-log/api.ts'
-import { type Permission, permissions } from '@shortcut/domain/permissions.ts'
 import { type LogAction, logAction } from '@shortcut/words/en-operation-log.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -26,8 +25,7 @@ async function labelsOf(db: Queries, ids: readonly string[]): Promise<Map<string
 }
 
 /** What is missing, where a permission is. */
-const labelOf = ({ key, params }: Refusal) =>
-  key === 'forbidden' ? permissions[params.permission as Permission] : undefined
+const labelOf = ({ key, params }: Refusal) => (key === 'forbidden' ? String(params.permission) : undefined)
 
 /** Reads do no harm, and consoles ask by themselves: they would bury the attempts. */
 export const isTold = ({ method, writes }: Endpoint) => method !== 'GET' && writes !== false

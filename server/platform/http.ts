@@ -24,7 +24,7 @@ import { fail, languageOf } from './failures.ts'
 import { fieldErrors } from './field-errors.ts'
 
 import { guardPrintable } from './printable.ts'
-import { mayRetry } from './refusals.ts'
+import { mayRetry, notPermitted } from './refusals.ts'
 import { type RawJson, serializerOf } from './serialize.ts'
 import { guardOwnPassword, guardSecondFactor, type Sessions } from './sessions.ts'
 
@@ -200,8 +200,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
       if (!entry.withTemporaryPassword) guardOwnPassword(session)
       if (!entry.withoutSecondFactor) guardSecondFactor(session)
       const { permission } = entry
-      if (isPermission(permission) && !session.permissions.has(permission))
-        throw new Refusal(codes.forbidden, 'forbidden', { permission }, { permission })
+      if (isPermission(permission) && !session.permissions.has(permission)) throw notPermitted(permission)
     }
   }
 

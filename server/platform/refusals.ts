@@ -1,4 +1,5 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type Permission, permissions } from '@shortcut/domain/permissions.ts'
 import { en, type Words } from '@shortcut/words/en.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
 import pg from 'pg'
@@ -29,6 +30,10 @@ function storedIn({ detail }: pg.DatabaseError): string {
   const isOne = /^\w+$|^\w+\(\(?"?\w+"?\)?(::text)?\)$/.test(columns)
   return isOne && !/^(\\x[0-9a-f]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[tf])$/.test(value) ? value : ''
 }
+
+/** 403, with the sentence that the permission is granted by. */
+export const notPermitted = (permission: Permission) =>
+  new Refusal(codes.forbidden, 'forbidden', { permission: permissions[permission] }, { permission })
 
 /** "The account code ACME is already taken." */
 export function takenSentence(language: Language, constraint: keyof Words['takenField'], value: string): string {

@@ -1,9 +1,13 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type Permission, permissions } from '@shortcut/domain/permissions.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { type Context, sessionOf } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import { atField } from '../platform/field-errors.ts'
+
+/** What a permission is granted by; of one that is no more, its name. */
+const sentenceOf = (permission: string) => permissions[permission as Permission] ?? permission
 
 /** Nobody gives or takes a role that permits what they may not do themselves. The roles are held until the transaction ends. */
 export async function guardGrant(context: Context, roleIds: readonly string[]) {
@@ -20,10 +24,10 @@ export async function guardGrant(context: Context, roleIds: readonly string[]) {
 }
 
 /** @throws Refusal when one of them is not the caller's own */
-export function guardPermissions(context: Context, permissions: readonly string[]) {
+export function guardPermissions(context: Context, wanted: readonly string[]) {
   const held = sessionOf(context).permissions as ReadonlySet<string>
-  const over = permissions.find((permission) => !held.has(permission))
-  if (over !== undefined) throw new Refusal(codes.refused, 'notYoursToGrant', { permission: over })
+  const over = wanted.find((permission) => !held.has(permission))
+  if (over !== undefined) throw new Refusal(codes.refused, 'notYoursToGrant', { permission: sentenceOf(over) })
 }
 
 /**
@@ -40,7 +44,8 @@ export async function guardRank(context: Context, user: { id: string; name: stri
     WHERE ur.user_id = ${user.id} AND p.permission <> ALL(${[...permissions]}::text[]) ORDER BY 1 LIMIT 1`.execute(
     context.db,
   )
-  if (rows[0]) throw new Refusal(codes.refused, 'outranked', { name: user.name, permission: rows[0].permission })
+  if (rows[0])
+    throw new Refusal(codes.refused, 'outranked', { name: user.name, permission: sentenceOf(rows[0].permission) })
 }
 
 /** An address is one person's: by it the single sign-on knows them. @throws Refusal 422 at `email` */

@@ -5,6 +5,7 @@ import type { Found } from '@shortcut/domain/work-orders/preflight.ts'
 import { agoText } from '@shortcut/words/ago.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Context } from '../platform/context.ts'
+import { notPermitted } from '../platform/refusals.ts'
 
 const permission: Permission = '/work/order/overridePreflight'
 
@@ -36,7 +37,6 @@ export function guardPreflight(context: Context, found: readonly Found[], reason
     const sentences = blocking.map((finding) => finding.message).join(' ')
     throw new Refusal(codes.refused, 'preflightBlocks', { findings: sentences }, { findings })
   }
-  if (!context.session?.permissions.has(permission))
-    throw new Refusal(codes.forbidden, 'forbidden', { permission }, { permission })
+  if (!context.session?.permissions.has(permission)) throw notPermitted(permission)
   return blocking.map(({ code, message }) => ({ code, message, reason }))
 }
