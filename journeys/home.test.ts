@@ -45,8 +45,6 @@ test('figures lead to the orders they count, and follow what others do', async (
     .getByRole('listitem')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.emulateMedia({ colorScheme: 'light' })
 
   await tile(page, 'Late').click()
   await page.waitForURL('**/work/order?timing=late', soon)

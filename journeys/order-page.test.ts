@@ -72,7 +72,7 @@ test('a step of last year waits on the page until the desk decides, and Home cou
   expect((await arrive(300)).data.outcome).toBe('held')
   const { account } = await world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account, '/home')
-  await page.getByRole('link', { name: /[1-9] ?Driver steps to check/ }).click()
+  await page.getByRole('link', { name: /[1-9] ?Steps to check/ }).click()
   await page.getByText(order.bookingId).first().waitFor(soon)
   await page.getByText('Held driver steps').first().waitFor(soon)
   await page.goto(`${product.address}/backend/work/order/detail/${order.id}`)

@@ -9,7 +9,7 @@ const most = 12
 
 type Found = Timed & Omit<UrgentOrder, 'timing' | 'reason' | 'minutes'>
 
-/** Orders whose deadline comes next and that are not far enough, the nearest first; then those whose deadline went by last. */
+/** Orders whose deadline comes next and that are behind schedule, the nearest first; then those whose deadline went by last. */
 export async function urgentOrders(db: Queries, now: string): Promise<UrgentOrder[]> {
   const found = await Promise.all([read(db, 'atRisk', 'ASC', now), read(db, 'late', 'DESC', now)])
   return found
