@@ -1881,7 +1881,7 @@ CREATE INDEX driver__truck_id ON public.driver USING btree (truck_id) WHERE (tru
 CREATE UNIQUE INDEX driver__user_name ON public.driver USING btree (lower(user_name)) WHERE (deleted_at IS NULL);
 CREATE INDEX exchange_rate__on_date ON public.exchange_rate USING btree (on_date);
 CREATE INDEX file__unattached ON public.file USING btree (created_at) WHERE (attached_at IS NULL);
-CREATE INDEX file__unattached_of ON public.file USING btree (uploaded_by, created_at) WHERE (attached_at IS NULL);
+CREATE INDEX file__uploaded_by ON public.file USING btree (uploaded_by, created_at);
 CREATE UNIQUE INDEX fuel_programme__is_default ON public.fuel_programme USING btree (is_default) WHERE (is_default AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX fuel_programme__name ON public.fuel_programme USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX import_file__expires ON public.import_file USING btree (expires_at);

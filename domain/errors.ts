@@ -128,6 +128,7 @@ export const refusals = [
   'fileKindNotTaken',
   'noFiles',
   'uploadsFull',
+  'uploadsOfDay',
   'notDelivered',
   'nothingToRevise',
   'senderMayNot',

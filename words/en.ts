@@ -161,6 +161,8 @@ export const refusal: Record<RefusalKey, string> = {
   noFiles: 'There is no file in this request.',
   uploadsFull:
     'You have {{files}} uploaded files ({{size}}) that nothing uses; at most {{mostFiles}} files or {{mostSize}} may wait. Save what they belong to, or wait: unused files are removed {{days}} days after their upload.',
+  uploadsOfDay:
+    'You uploaded {{files}} files ({{size}}) in the last 24 hours; at most {{mostFiles}} files or {{mostSize}} are taken. Upload the others later.',
   notDelivered: '{{label}} is not delivered yet: there is no proof of delivery before everything is.',
   nothingToRevise: 'Nothing differs from the order as it is.',
   senderMayNot: 'The sender may no longer do this: {{label}} is {{status}}.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { truckApi } from '@shortcut/domain/fleet/api.ts'
+import { userApi } from '@shortcut/domain/users/api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../testing/builders.ts'
 import { at, openDriverSteps } from '../testing/driver-steps.ts'
@@ -83,6 +84,29 @@ describe('uploads that nothing uses', () => {
     expect((await world.database.pool.query('SELECT file_id FROM task_photo')).rows).toEqual([{ file_id: photo?.id }])
   })
 
+  test('of somebody else are not kept by a step that comes too late, neither by its log nor by what it is kept with', async () => {
+    const { ann, step, given } = await openDriverSteps(world, make)
+    const { id } = await given(ann)
+    await step(ann, 'accept', { id, at: at(0) })
+    const [own] = (await send(ann.token)).data
+    const [others] = (await send()).data
+    const late = { id, at: at(1), reason: 'No', photos: [own?.id ?? '', others?.id ?? ''], signatureFileId: others?.id }
+    await step(ann, 'deliver', { id, at: at(20), receivedBy: 'Jo', photos: [own?.id ?? ''] })
+    await step(ann, 'pickUp', { id, at: at(10) })
+    expect((await step(ann, 'deliver', late)).data.outcome).toBe('refused')
+    const kept = await world.database.pool.query(
+      `SELECT id, attached_at IS NOT NULL AS kept,
+         EXISTS (SELECT FROM task_event WHERE file_ids_in(payload) ? f.id::text) AS named FROM file f WHERE id = ANY ($1)`,
+      [[own?.id, others?.id]],
+    )
+    expect(new Map(kept.rows.map((row) => [row.id, [row.kept, row.named]]))).toEqual(
+      new Map([
+        [own?.id, [true, true]],
+        [others?.id, [false, false]],
+      ]),
+    )
+  })
+
   test('no longer count once they are used or old, also those of before that was noted', async () => {
     const { rows } = await waiting(200)
     expect((await send()).code).toBe(409)
@@ -99,6 +123,43 @@ describe('uploads that nothing uses', () => {
     ])
     expect((await send()).code).toBe(200)
     expect((await send()).code).toBe(409)
+  })
+})
+
+describe('uploads of 24 hours, used ones too', () => {
+  /** So many that are kept for good. */
+  const used = (count: number, of: string, type: 'user' | 'driver', size = 1) =>
+    world.database.pool.query(
+      `INSERT INTO file (id, content_type, name, bytes, sha256, uploaded_by_type, uploaded_by, created_at, attached_at)
+       SELECT gen_random_uuid(), 'image/jpeg', 'photo.jpg', $2, '', $4, $1, now() - interval '23 hours', now() FROM generate_series(1, $3)`,
+      [of, size, count, type],
+    )
+
+  test('are at most 2,000 files or 4 GiB at a desk: nobody fills the disk with one picture of themselves after the other', async () => {
+    await used(1999, someone.id, 'user')
+    const [picture] = (await send()).data
+    const { version } = (await world.call(userApi.profile, {}, { token: someone.token })).data
+    const saved = await world.call(userApi.saveProfile, { version, avatar: picture?.id }, { token: someone.token })
+    expect(saved.code).toBe(200)
+    expect(await send()).toMatchObject({
+      code: 409,
+      message:
+        'You uploaded 2000 files (1 MiB) in the last 24 hours; at most 2000 files or 4096 MiB are taken. Upload the others later.',
+    })
+    await world.database.pool.query(
+      `UPDATE file SET created_at = now() - interval '25 hours' WHERE uploaded_by = $1 AND id <> $2`,
+      [someone.id, picture?.id],
+    )
+    expect((await send()).code).toBe(200)
+    await used(1, someone.id, 'user', 4096 * 1024 * 1024 - 100)
+    expect((await send()).code).toBe(409)
+  })
+
+  test('are at most 400 of a driver, however late the steps come that name them', async () => {
+    const { ann } = await openDriverSteps(world, make)
+    await used(399, ann.id, 'driver')
+    expect((await send(ann.token)).code).toBe(200)
+    expect((await send(ann.token)).code).toBe(409)
   })
 })
 

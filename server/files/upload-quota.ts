@@ -27,27 +27,59 @@ const allowances = {
   phone: { files: 100, bytes: 500 * mebi },
 }
 
-const allowanceOf = ({ actor }: Context) => allowances[actor.type === 'user' ? 'desk' : 'phone']
+/** What one person may upload in 24 hours, used or not, as what is used is kept for good: several times what anybody needs. */
+const allowancesOfDay = {
+  desk: { files: 2000, bytes: 4096 * mebi },
+  phone: { files: 400, bytes: 2048 * mebi },
+}
+
+interface Amount {
+  files: number
+  bytes: number
+}
+
+const placeOf = ({ actor }: Context) => (actor.type === 'user' ? 'desk' : 'phone')
+
+const sayAmounts = (amount: Amount, most: Amount) => ({
+  files: amount.files,
+  size: `${Math.ceil(amount.bytes / mebi)} MiB`,
+  mostFiles: most.files,
+  mostSize: `${most.bytes / mebi} MiB`,
+})
 
 /** What somebody has that nothing is known to refer to, uploads under way included. */
-async function waitingOf(db: Queries, personId: string): Promise<{ files: number; bytes: number }> {
-  const { rows } = await sql<{ files: number; bytes: number }>`
+async function waitingOf(db: Queries, personId: string): Promise<Amount> {
+  const { rows } = await sql<Amount>`
     SELECT count(*)::int AS files, coalesce(sum(bytes), 0)::bigint AS bytes FROM (
       SELECT bytes FROM file WHERE uploaded_by = ${personId} AND attached_at IS NULL AND created_at > ${tooOld()}
       UNION ALL SELECT bytes FROM unclaimed_file WHERE uploaded_by = ${personId}) waiting`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
+/** What somebody has uploaded in 24 hours, uploads under way included. */
+async function uploadedOf(db: Queries, personId: string): Promise<Amount> {
+  const dayAgo = new Date(nowMs() - 86_400_000).toISOString()
+  const { rows } = await sql<Amount>`
+    SELECT count(*)::int AS files, coalesce(sum(bytes), 0)::bigint AS bytes FROM (
+      SELECT bytes FROM file WHERE uploaded_by = ${personId} AND created_at > ${dayAgo}
+      UNION ALL SELECT bytes FROM unclaimed_file WHERE uploaded_by = ${personId}) uploaded`.execute(db)
+  return rows[0] ?? { files: 0, bytes: 0 }
+}
+
+const fits = (amount: Amount, bytes: number, most: Amount) =>
+  amount.files < most.files && amount.bytes + bytes <= most.bytes
+
 /**
- * Refuses what does not fit beside what waits already. Looks for references before it does: files from before references were noted
+ * Refuses what does not fit beside what waits already, or beside what was uploaded in 24 hours. Looks for references before it does: files from before references were noted
  * may have some.
  */
 async function guardRoom(context: Context, db: Queries, bytes: number) {
   const { personId } = sessionOf(context)
-  const most = allowanceOf(context)
-  const fits = (waiting: { files: number; bytes: number }) =>
-    waiting.files < most.files && waiting.bytes + bytes <= most.bytes
-  if (fits(await waitingOf(db, personId))) return
+  const ofDay = allowancesOfDay[placeOf(context)]
+  const uploaded = await uploadedOf(db, personId)
+  if (!fits(uploaded, bytes, ofDay)) throw new Refusal(codes.conflict, 'uploadsOfDay', sayAmounts(uploaded, ofDay))
+  const most = allowances[placeOf(context)]
+  if (fits(await waitingOf(db, personId), bytes, most)) return
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM file WHERE uploaded_by = ${personId} AND attached_at IS NULL AND created_at > ${tooOld()}`.execute(
     db,
@@ -55,14 +87,8 @@ async function guardRoom(context: Context, db: Queries, bytes: number) {
   const ids = rows.map(({ id }) => id)
   await markAttached(db, await findReferred(db, ids), context.now)
   const waiting = await waitingOf(db, personId)
-  if (fits(waiting)) return
-  throw new Refusal(codes.conflict, 'uploadsFull', {
-    files: waiting.files,
-    size: `${Math.ceil(waiting.bytes / mebi)} MiB`,
-    mostFiles: most.files,
-    mostSize: `${most.bytes / mebi} MiB`,
-    days: unattachedDays,
-  })
+  if (fits(waiting, bytes, most)) return
+  throw new Refusal(codes.conflict, 'uploadsFull', { ...sayAmounts(waiting, most), days: unattachedDays })
 }
 
 /**

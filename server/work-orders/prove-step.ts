@@ -56,25 +56,38 @@ export const attachProof = ({ db, now }: Context, input: StepInput) =>
     now,
   )
 
+/**
+ * A step that is refused is kept with the files that are its reporter's or its driver's: naming somebody else's must not keep those.
+ * @param persons whose files may be used
+ */
+export async function withOwnFiles(context: Context, input: StepInput, persons: readonly (string | null)[]) {
+  const own = await findOwnFiles(context, input, persons)
+  const { photos = [], containerPhotos = [], signatureFileId: signature } = input
+  const isOwn = (id: string) => own.has(id)
+  return {
+    ...input,
+    photos: photos.filter(isOwn),
+    containerPhotos: containerPhotos.filter(isOwn),
+    signatureFileId: signature && isOwn(signature) ? signature : null,
+  }
+}
+
 async function guardFiles(context: Context, input: StepInput, persons: readonly (string | null)[]) {
-  const used = filesOf(input)
-  if (used.length === 0) return
-  const files = await context.db
+  const own = await findOwnFiles(context, input, persons)
+  const message = say(context.language, 'refusal', 'notFound', { thing: 'file' })
+  const fields: FieldError[] = filesOf(input).flatMap(({ id, path }) => (own.has(id) ? [] : { path, message }))
+  if (fields.length > 0) throw new Refusal(codes.invalid, 'invalid', {}, { fields })
+}
+
+async function findOwnFiles({ db }: Context, input: StepInput, persons: readonly (string | null)[]) {
+  const ids = filesOf(input).map(({ id }) => id)
+  if (ids.length === 0) return new Set<string>()
+  const known = persons.filter((person) => person !== null)
+  const files = await db
     .selectFrom('file')
     .select('id')
-    .where(
-      'id',
-      'in',
-      used.map((file) => file.id),
-    )
-    .where(
-      'uploadedBy',
-      'in',
-      persons.filter((person) => person !== null),
-    )
+    .where('id', 'in', ids)
+    .where('uploadedBy', 'in', known)
     .execute()
-  const known = new Set(files.map((file) => file.id))
-  const message = say(context.language, 'refusal', 'notFound', { thing: 'file' })
-  const fields: FieldError[] = used.filter(({ id }) => !known.has(id)).map(({ path }) => ({ path, message }))
-  if (fields.length > 0) throw new Refusal(codes.invalid, 'invalid', {}, { fields })
+  return new Set(files.map(({ id }) => id))
 }

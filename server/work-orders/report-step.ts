@@ -9,7 +9,7 @@ import { type Context, sessionOf } from '../platform/context.ts'
 import { applySteps } from './apply-step.ts'
 import { findOrderOf, loadSteps, type ReportedStep, type StepPayload, type SteppedTask } from './load-step.ts'
 import { type LockedWorkOrder, lockWorkOrder } from './lock-work-order.ts'
-import { attachProof, guardProof } from './prove-step.ts'
+import { attachProof, guardProof, withOwnFiles } from './prove-step.ts'
 import { getTask, taskForbids } from './task-guard.ts'
 
 type StepReply = ReplyOf<typeof driverTaskApi.accept>
@@ -68,8 +68,10 @@ export async function reportStep(
     : { run: task, applied: [], held: [], refused: [step] }
 
   const outcome = taken.refused.includes(step) ? 'refused' : taken.held.includes(step) ? 'held' : 'applied'
-  await attachProof(context, input)
-  if (outcome !== 'refused') await guardProof(context, kind, input, task, [context.actor.id, driverId])
+  const persons = [context.actor.id, driverId]
+  const said = outcome === 'refused' ? await withOwnFiles(context, input, persons) : input
+  await attachProof(context, said)
+  if (outcome !== 'refused') await guardProof(context, kind, said, task, persons)
   const waitsFor = unlikely ?? (taken.held.some(({ waits }) => waits) ? 'stepBehindHeld' : 'stepTooEarly')
   const why = reasonOf(context, task, outcome, mine, waitsFor)
   const reported: ReportedStep = {
@@ -79,7 +81,7 @@ export async function reportStep(
     outcomeReason: why,
     review: unlikely && outcome === 'held' ? 'waiting' : null,
     receivedAt: context.now,
-    payload: payloadOf(input),
+    payload: payloadOf(said),
   }
   await insertStep(context, task, reported)
   const onBehalfOf = reporter === 'dispatcher' ? (task.driver ?? undefined) : undefined
