@@ -922,7 +922,8 @@ CREATE TABLE outgoing_message (
   last_answer text NOT NULL DEFAULT ''::text,
   sent_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
-  after_ids uuid[] NOT NULL DEFAULT '{}'::uuid[]
+  after_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  told jsonb
 );
 CREATE TABLE outgoing_position (
   "position" bigint NOT NULL
@@ -2535,7 +2536,7 @@ COMMENT ON COLUMN outgoing_message.log_id IS 'the row of the operation log that 
 COMMENT ON COLUMN outgoing_message.kind IS '997 (with or without TA1), TA1, 990, 214, 210, webhook';
 COMMENT ON COLUMN outgoing_message.event IS 'what it tells: booking.accepted, stop.arrived, …; empty for acknowledgements';
 COMMENT ON COLUMN outgoing_message.label IS 'what it is about: booking id or file';
-COMMENT ON COLUMN outgoing_message.x12 IS 'TA1s and groups of sets, to be put into an interchange when it is first sent';
+COMMENT ON COLUMN outgoing_message.x12 IS 'of a 997, 999, TA1 or 210: TA1s and groups of sets with the version they are written in, to be put into an interchange when it is first sent';
 COMMENT ON COLUMN outgoing_message.content IS 'the very text that is sent; empty until an interchange has its control number';
 COMMENT ON COLUMN outgoing_message.control_number IS 'of interchange and group; given when it is first sent';
 COMMENT ON COLUMN outgoing_message.state IS 'waiting; sent; dead (given up after many tries); kept (its partner has nowhere to send to); withdrawn (undone before it was sent)';
@@ -2547,6 +2548,7 @@ COMMENT ON COLUMN outgoing_message.last_answer IS 'what the receiver answered la
 COMMENT ON COLUMN outgoing_message.sent_at IS 'when the receiver took it';
 COMMENT ON COLUMN outgoing_message.created_at IS 'when it came about';
 COMMENT ON COLUMN outgoing_message.after_ids IS 'messages that are sent or given up before it; of a 210: what waits for its orders, and the 210s of the invoice that it corrects';
+COMMENT ON COLUMN outgoing_message.told IS 'of a 990 or 214: the event it tells, from which its sets are written when it is first sent; null in others, and in those queued before it was kept, which have x12';
 COMMENT ON TABLE outgoing_position IS 'One row: how far partners were told of the operation log.';
 COMMENT ON COLUMN outgoing_position."position" IS 'of the last row of the log''s chain that was looked at';
 COMMENT ON TABLE partner IS 'How one system of an account writes to us, what it is answered, and where answers go.';

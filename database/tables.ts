@@ -2001,6 +2001,10 @@ export interface OutgoingMessage {
    */
   state: string;
   /**
+   * of a 990 or 214: the event it tells, from which its sets are written when it is first sent; null in others, and in those queued before it was kept, which have x12
+   */
+  told: Json | null;
+  /**
    * how often it was sent or tried to
    */
   tries: Generated<number>;
@@ -2009,7 +2013,7 @@ export interface OutgoingMessage {
    */
   workOrderId: string | null;
   /**
-   * TA1s and groups of sets, to be put into an interchange when it is first sent
+   * of a 997, 999, TA1 or 210: TA1s and groups of sets with the version they are written in, to be put into an interchange when it is first sent
    */
   x12: Json | null;
 }

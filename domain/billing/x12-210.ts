@@ -164,5 +164,5 @@ export function x12Invoice(invoice: InvoiceDetail, written: InvoicedFor): OutCon
       ...['', '', '', '', '', '', weight > 0 ? 'L' : ''],
     ],
   ]
-  return { ta1s: [], groups: [{ functionalId: 'IM', sets: [{ type: '210', segments }] }] }
+  return { version: written.x12Version, ta1s: [], groups: [{ functionalId: 'IM', sets: [{ type: '210', segments }] }] }
 }

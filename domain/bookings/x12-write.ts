@@ -9,6 +9,8 @@ export interface OutSet {
 
 /** What an interchange carries: TA1s of its own, and groups of sets. */
 export interface OutContent {
+  /** The version its sets were composed in, which a partner may have left since; absent: the partner's. */
+  version?: string
   ta1s: readonly OutSegment[]
   groups: readonly { functionalId: string; sets: readonly OutSet[] }[]
 }
@@ -76,11 +78,12 @@ export function cleanerOf(settings: Separating): (value: string) => string {
  * @param at ISO 8601 UTC
  */
 export function writeInterchange(
-  settings: X12Settings,
-  { ta1s, groups }: OutContent,
+  partner: X12Settings,
+  { version, ta1s, groups }: OutContent,
   controlNumber: number,
   at: string,
 ): string {
+  const settings = version ? { ...partner, x12Version: version } : partner
   const { elementSeparator: star, componentSeparator, segmentTerminator, x12Version, lineBreaks } = settings
   const repetition = isa11(settings)
   const clean = cleanerOf(settings)

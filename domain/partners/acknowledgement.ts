@@ -35,7 +35,7 @@ export function acknowledge(file: Read204File, partners: readonly Partner[], at:
       const { acknowledgeWith: type, x12Version } = partner
       const sets = partner.wants997 ? own.map((group) => composeAcknowledgement(type, file, group, x12Version)) : []
       if (ta1s.length + sets.length === 0) return []
-      const content = { ta1s, groups: sets.length > 0 ? [{ functionalId: 'FA', sets }] : [] }
+      const content = { version: x12Version, ta1s, groups: sets.length > 0 ? [{ functionalId: 'FA', sets }] : [] }
       return [{ partner, kind: sets.length > 0 ? type : 'TA1', content }]
     })
   })

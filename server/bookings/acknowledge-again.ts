@@ -47,7 +47,7 @@ async function findAccepted(context: Context, source: KeptSource, isMended: bool
       const accepted = accepted997(told, numbers.set, isMended)
       const partner = await findPartner(db, partnerId)
       if (!accepted || !partner?.wants997) return []
-      return [{ partner, kind, content: { ta1s: [], groups: [{ functionalId, sets: [accepted] }] } }]
+      return [{ partner, kind, content: { ...x12, ta1s: [], groups: [{ functionalId, sets: [accepted] }] } }]
     }
   return []
 }

@@ -1,6 +1,8 @@
 import type { OutContent } from '@shortcut/domain/bookings/x12-write.ts'
 import { writeInterchange } from '@shortcut/domain/bookings/x12-write.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
+import { x12Of } from '@shortcut/domain/partners/event-x12.ts'
+import type { PartnerEvent } from '@shortcut/domain/partners/events.ts'
 import { checkInterchange } from '@shortcut/domain/partners/x12/check-interchange.ts'
 import { sql } from 'kysely'
 import { now, nowMs } from '../platform/clock.ts'
@@ -33,7 +35,7 @@ export interface Claimed {
 export const claimMessage = (database: Database): Promise<Claimed | undefined> =>
   database.transaction(async (db) => {
     const claimedUntil = new Date(nowMs() + claimMs).toISOString()
-    const { rows } = await sql<Claimed & { partnerId: string; x12: OutContent | null }>`
+    const { rows } = await sql<Claimed & Stored>`
       UPDATE outgoing_message SET claimed_until = ${claimedUntil}, tries = tries + 1, last_tried_at = ${now()}
       WHERE id = (
         SELECT m.id FROM outgoing_message m JOIN partner p ON p.id = m.partner_id
@@ -43,16 +45,27 @@ export const claimMessage = (database: Database): Promise<Claimed | undefined> =
             AND e.state = 'waiting' AND e.position < m.position)
           AND NOT EXISTS (SELECT 1 FROM unnest(m.after_ids) a (id) JOIN outgoing_message e ON e.id = a.id WHERE e.state = 'waiting')
         ORDER BY m.next_try_at, m.position LIMIT 1 FOR UPDATE OF m SKIP LOCKED)
-      RETURNING id, kind, event, label, content, control_number, tries, partner_id, x12`.execute(db)
+      RETURNING id, kind, event, label, content, control_number, tries, partner_id, x12, told`.execute(db)
     const [row] = rows
     if (!row) return undefined
-    const { partnerId, x12, ...message } = row
+    const { partnerId, x12: queued, told, ...message } = row
     const partner = await getPartner(db, partnerId)
+    const x12 = x12Stored({ x12: queued, told }, partner)
     const faults = x12 && !message.content ? faultsOf(partner, x12) : []
     const isToWrite = x12 && !message.content && faults.length === 0
     const written = isToWrite ? await writeMessage(db, message.id, partner, x12) : {}
     return { ...message, ...written, faults, claimedUntil, partner }
   })
+
+interface Stored {
+  partnerId: string
+  x12: OutContent | null
+  told: PartnerEvent | null
+}
+
+/** A message's sets: those that were queued, or its event as the partner's settings are now, so that what was wrong in them can be mended. */
+export const x12Stored = ({ x12, told }: Pick<Stored, 'x12' | 'told'>, partner: Partner): OutContent | null =>
+  told ? x12Of({ ...told, scac: partner.scac || told.scac }, partner) : x12
 
 /** What a strict receiver would refuse of a message. Asked before it takes a control number, so that none is lost. */
 export const faultsOf = (partner: Partner, x12: OutContent): string[] =>

@@ -1,7 +1,6 @@
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { jsonOf } from '@shortcut/domain/partners/event-json.ts'
 import { eventOf, type ToldOrder, type ToldRow } from '@shortcut/domain/partners/event-of.ts'
-import { x12Of } from '@shortcut/domain/partners/event-x12.ts'
 import { isDecision, type PartnerEvent } from '@shortcut/domain/partners/events.ts'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
@@ -121,9 +120,9 @@ async function queue(db: Queries, row: Row, partner: Partner, event: PartnerEven
   const isX12 = partner.kind === 'x12'
   const at = now()
   await sql`
-    INSERT INTO outgoing_message (id, partner_id, account_id, work_order_id, log_id, kind, event, label, x12, content, state, next_try_at, created_at)
+    INSERT INTO outgoing_message (id, partner_id, account_id, work_order_id, log_id, kind, event, label, told, content, state, next_try_at, created_at)
     VALUES (${id}, ${partner.id}, ${partner.accountId}, ${event.order.id}, ${row.logId}, ${isX12 ? (isDecision(event) ? '990' : '214') : 'webhook'},
-      ${event.type}, ${event.order.bookingId}, ${isX12 ? JSON.stringify(x12Of(event, partner)) : null}::jsonb,
+      ${event.type}, ${event.order.bookingId}, ${isX12 ? JSON.stringify(event) : null}::jsonb,
       ${isX12 ? '' : jsonOf(id, event)}, ${partner.delivery === 'none' ? 'kept' : 'waiting'}, ${holdUntil && holdUntil > at ? holdUntil : at}, ${at})`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { type OutContent, writeInterchange } from '@shortcut/domain/bookings/x12-write.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { PartnerEvent } from '@shortcut/domain/partners/events.ts'
 import type { GivenUpPartner, OutgoingRow, outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
@@ -10,6 +11,7 @@ import type { Handlers } from '../platform/http.ts'
 import { keysetPage } from '../platform/keyset-page.ts'
 import { contains } from '../platform/pages.ts'
 import { perItem } from '../platform/per-item.ts'
+import { x12Stored } from './claim-message.ts'
 import { findPartner } from './queries.ts'
 
 /** A message as outgoingRow has it; `m` is the message, `p` its partner, `a` the account. */
@@ -40,13 +42,14 @@ export async function outgoingRows(db: Queries, ids: string[]): Promise<Map<stri
 }
 
 async function outgoingDetail(db: Queries, id: string, now: string) {
-  const { rows } = await sql<OutgoingRow & { content: string; x12: OutContent | null }>`
-    SELECT ${columns}, m.content, m.x12 FROM ${joined} WHERE m.id = ${id}`.execute(db)
+  const { rows } = await sql<OutgoingRow & { content: string; x12: OutContent | null; told: PartnerEvent | null }>`
+    SELECT ${columns}, m.content, m.x12, m.told FROM ${joined} WHERE m.id = ${id}`.execute(db)
   const [found] = rows
   if (!found) throw new Refusal(codes.notFound, 'notFound', { thing: 'message' })
-  const { x12, ...row } = found
+  const { x12: queued, told, ...row } = found
   const partner = await findPartner(db, row.partnerId)
   const target = partner?.delivery === 'url' ? partner.url : partner?.delivery === 'folder' ? partner.folder : ''
+  const x12 = partner && x12Stored({ x12: queued, told }, partner)
   if (row.content || !x12 || !partner) return { ...row, target }
   return { ...row, target, content: writeInterchange(partner, x12, 0, now) }
 }

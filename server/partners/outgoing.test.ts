@@ -133,6 +133,35 @@ describe('an order that came by X12', () => {
     ])
   })
 
+  test('is answered by the partner’s settings as they are when its 990 is sent again: a SCAC or a version that was wrong is not wrong for good', async () => {
+    const saved = await partner({ x12Version: '004010' })
+    const file = tenderFile([{ shipmentId: 'B-9', reference: 'PO 9' }]).replace('B2**ACME', 'B2**')
+    await sender.x12(file, { accept: 'application/json' })
+    await confirm(String((await sender.orders())[0]?.id))
+    const dead = await soon(async () => {
+      const [last] = await outgoing({ kind: '990' })
+      expect(last).toMatchObject({ state: 'dead', controlNumber: null })
+      expect(last?.lastAnswer).toContain('the SCAC is missing')
+      return last
+    })
+    await world.call(partnerApi.save, { ...saved, scac: 'SHRT', x12Version: '005010' }, { token: admin })
+    await resend([dead?.id ?? ''])
+    await soon(async () => expect((await outgoing({ kind: '990' }))[0]).toMatchObject({ state: 'sent' }))
+    const body = receiver.posts.find(({ body }) => body.includes('ST*990'))?.body ?? ''
+    expect(body).toContain('*X*005010~')
+    expect(lines(body).slice(3, -4)).toEqual([expect.stringMatching(/^B1\*SHRT\*B-9\*\d{8}\*A$/), 'L11*PO 9*CR'])
+  })
+
+  test('is acknowledged in the version that its 997 was written for, also where the partner’s has changed before it is sent', async () => {
+    const saved = await partner({ delivery: 'none', answerInReply: false })
+    await sender.x12(tenderFile([{ shipmentId: 'B-8' }]))
+    const [kept] = await outgoing({ kind: '997' })
+    const changed = { delivery: 'url', url: receiver.url, x12Version: '005010', acknowledgeWith: '999' } as const
+    await world.call(partnerApi.save, { ...saved, ...changed }, { token: admin })
+    await resend([kept?.id ?? ''])
+    await soon(() => expect(receiver.posts[0]?.body).toContain('*X*004010~'))
+  })
+
   test('is declined when the dispatcher cancels it, but not when that is undone; the sender’s own cancellation is no news', async () => {
     await partner()
     const [kept, undone, theirs] = [await tendered('C-1'), await tendered('C-2'), await tendered('C-3')]
