@@ -46,14 +46,26 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
         describe: `http://${config.host}:${config.port}/backend/`,
         onLost: (error) => lost(error),
       })
-  const stopStarted = async () => (await starting)?.stop()
-  endBy(stopStarted, 130)
-  endAtOnceBy(stopStarted)
-  const embedded = await starting
+  const stopEmbedded = async () => (await starting)?.stop()
+  endAtOnceBy(stopEmbedded)
+  const opened: (() => Promise<unknown>)[] = []
+  let closing: Promise<void> | undefined
+  /** What was opened last closes first: what works on a database would complain of its end. */
+  const close = () => {
+    closing ??= (async () => {
+      for (const closeOne of opened.reverse()) await closeOne()
+      await stopEmbedded()
+    })()
+    return closing
+  }
+  endBy(close, 130)
+  const embedded = await starting?.catch(async (error) => {
+    await untilEnded()
+    throw error
+  })
   const url = config.databaseUrl ?? embedded?.url
   if (!url) throw new Error('no database')
   const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerUrl ?? url
-  const stopEmbedded = async () => embedded?.stop()
   try {
     if (prepare) await prepare({ url, ownerUrl }, log)
     else {
@@ -66,27 +78,15 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
       onError: (error) => log.warn({ err: error }, 'database connection lost'),
       onAway: (away) => (away ? log.error('the database does not answer') : log.warn('the database answers again')),
     })
-    const product = await openProduct({ database, config, log })
+    opened.push(() => database.close())
+    const opening = openProduct({ database, config, log })
+    opened.push(() => opening.then((product) => product.close()).catch(() => {}))
+    const product = await opening
     const address = await product.server.listen({ port: config.port, host: config.host })
     // Only now: a password made before a start that fails on its port would never be shown.
-    const first = await asSystem(database, (context) => makeFirstAdministrator(context, config.adminPassword)).catch(
-      async (error) => {
-        await product.close()
-        await database.close()
-        throw error
-      },
-    )
+    const first = await asSystem(database, (context) => makeFirstAdministrator(context, config.adminPassword))
     await embedded?.announce(`${address}/backend/`)
 
-    let closing: Promise<void> | undefined
-    const close = () => {
-      closing ??= (async () => {
-        await product.close()
-        await database.close()
-        await stopEmbedded()
-      })()
-      return closing
-    }
     lost = (error) => {
       log.fatal(error.message)
       process.exit(1)
@@ -95,7 +95,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
     return { address, first, product, database, close, log }
   } catch (error) {
     await untilEnded()
-    await stopEmbedded()
+    await close()
     throw error
   }
 }

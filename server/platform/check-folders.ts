@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -11,15 +11,16 @@ const reasons: Record<string, string> = {
   EDQUOT: "this user's quota is used up. Make room there",
   ENOTDIR: 'a file stands in the way. Move it',
   EEXIST: 'a file stands in the way. Move it',
+  EISDIR: 'a folder stands in the way. Move it',
   ELOOP: 'its links run in a circle. Correct them',
   ENAMETOOLONG: 'its name is too long. Shorten it',
 }
 
-/** Why `setting`'s folder can't be used, in a sentence for the operator. */
-export function folderFailure(setting: string, folder: string, error: unknown): string {
+/** Why `setting`'s folder, or file, can't be used, in a sentence for the operator. */
+export function folderFailure(setting: string, folder: string, error: unknown, what = 'folder'): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = reasons[code] ?? `it can't be made or written to${code && ` (${code})`}. Make it yourself`
-  return `${setting}=${folder} can't be used: ${reason}, or set ${setting} to another folder.`
+  return `${setting}=${folder} can't be used: ${reason}, or set ${setting} to another ${what}.`
 }
 
 /** As mkdir -p. Node.js's own never ends in a place such as /proc, where nothing can be made. */
@@ -60,7 +61,8 @@ export const restoring = 'restoring'
  * Makes the folders of the settings and looks whether they take a file, so that a start fails rather than the first upload.
  * @throws Error with one sentence that names the setting
  */
-export async function checkFolders({ dataDir, intakeDir, intakeWorkDir, outgoingDir }: Config): Promise<void> {
+export async function checkFolders(config: Config): Promise<void> {
+  const { dataDir, intakeDir, intakeWorkDir, outgoingDir, logHeadsFile } = config
   await tryFolder('DATA_DIR', dataDir)
   if (await isFolder(join(dataDir, restoring)))
     throw new Error(
@@ -74,5 +76,9 @@ export async function checkFolders({ dataDir, intakeDir, intakeWorkDir, outgoing
       )
     await tryFolder('INTAKE_WORK_DIR', intakeWorkDir)
   }
-  if (!outgoingDir.startsWith(dataDir)) await tryFolder('OUTGOING_DIR', outgoingDir)
+  if (outgoingDir !== join(dataDir, 'outgoing')) await tryFolder('OUTGOING_DIR', outgoingDir)
+  if (logHeadsFile !== join(dataDir, 'log-heads.jsonl'))
+    await appendFile(logHeadsFile, '', { mode: 0o600 }).catch((error) => {
+      throw new Error(folderFailure('LOG_HEADS_FILE', logHeadsFile, error, 'file'))
+    })
 }

@@ -78,7 +78,8 @@ export function openDatabase(
     }`,
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', (error) => options.onError?.(error))
+  let closed = false
+  pool.on('error', (error) => closed || options.onError?.(error))
   // One that is lent fails what is asked of it next; to its break itself the pool does not listen meanwhile.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<DB>({
@@ -97,6 +98,8 @@ export function openDatabase(
     connection: () => new watch.Client({ ...where, connectionTimeoutMillis: 10_000 }),
     transaction,
     async close() {
+      // Connections say goodbye after this returns: a database that stops meanwhile is no news.
+      closed = true
       await kysely.destroy()
       watch.close()
     },

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDatabase, faultOf } from './check-database.ts'
 import { checkFolders } from './check-folders.ts'
 import { readConfig } from './config.ts'
+import { findPostmaster } from './embedded-postgres/postmaster.ts'
 import { startThrowawayPostgres } from './embedded-postgres/throwaway.ts'
 import { startFailure } from './start-failure.ts'
 
@@ -117,6 +118,9 @@ describe('a folder that can not be used is told in one sentence that names its s
     ['OUTGOING_DIR', 'a read-only file system', async () => '/sys/x', /can't be used/],
     ['INTAKE_WORK_DIR', 'within reach of partners', async () => join(folder, 'intake', 'work'), /lies in INTAKE_DIR/],
     ['DATA_DIR', 'links in a circle', circle, /links run in a circle/],
+    ['OUTGOING_DIR', 'a file in DATA_DIR', () => aFile('file3'), /a file stands in the way/],
+    ['LOG_HEADS_FILE', 'in a folder that is missing', async () => '/proc/x/heads', /can't be used/],
+    ['LOG_HEADS_FILE', 'a folder', async () => folder, /a folder stands in the way/],
   ])('%s: %s', async (setting, _, path, sentence) => {
     const given = { DATA_DIR: folder, INTAKE_DIR: join(folder, 'intake'), [setting]: await path() }
     const said = await checkFolders(readConfig(given)).catch((error: Error) => error.message)
@@ -210,6 +214,39 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   expect(code).toBe(1)
   expect(said.trim()).not.toContain('\n')
   expect(said).not.toContain('Tr0ub4dor')
+})
+
+describe('where the database has started already, the line stays the only one, and no database is left behind', () => {
+  const data = () => join(folder, 'begun')
+
+  test.each<[string, (taken: number) => Promise<Record<string, string>>, RegExp]>([
+    ['a port that is taken', async (taken) => ({ PORT: `${taken}` }), /^PORT=\d+ is taken by another program\. .*\n$/],
+    ['an address of another machine', async () => ({ HOST: '192.0.2.1' }), /^HOST=192\.0\.2\.1 is no address of .*\n$/],
+    [
+      'a damaged key',
+      async () => ({ SECRETS_KEY_FILE: await damagedKey() }),
+      /^The key file SECRETS_KEY_FILE=\S+ is damaged\. .*\n$/,
+    ],
+    [
+      'a folder as a key',
+      async () => ({ SECRETS_KEY_FILE: folder }),
+      /^The key file SECRETS_KEY_FILE=\S+ can't be read \(EISDIR\)\. .*\n$/,
+    ],
+  ])('%s', async (_, settings, line) => {
+    const other = await stranger(() => {})
+    const { code, said } = await run({ DATA_DIR: data(), PORT: '0', ...(await settings(other.port)) })
+    other.close()
+    expect(said.replace(/^Building the console…\n/, '')).toMatch(line)
+    expect(code).toBe(1)
+    expect(said).not.toContain('Tr0ub4dor')
+    expect(await findPostmaster(join(data(), 'postgres'))).toBeUndefined()
+  })
+
+  async function damagedKey() {
+    const path = join(folder, 'damaged.key')
+    await writeFile(path, 'no key\n')
+    return path
+  }
 })
 
 test.runIf(process.getuid?.() === 0)('a folder of somebody else', async () => {

@@ -17,7 +17,7 @@ export function readKeys(file: string): Keys | undefined {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
-    throw new Error(`The key file ${file} cannot be read (${code}). Let the product's user read it.`)
+    throw new Error(`The key file SECRETS_KEY_FILE=${file} can't be read (${code}). Let the product's user read it.`)
   }
   const keys = text
     .split('\n')
@@ -25,7 +25,8 @@ export function readKeys(file: string): Keys | undefined {
     .map((one) => {
       const [, id = '', base64 = ''] = line.exec(one) ?? []
       const key = Buffer.from(base64, 'base64')
-      if (idOf(key) !== id) throw new Error(`The key file ${file} is damaged. Put a copy of it in its place.`)
+      if (idOf(key) !== id)
+        throw new Error(`The key file SECRETS_KEY_FILE=${file} is damaged. Put a copy of it in its place.`)
       return [id, key] as const
     })
   return new Map(keys)
