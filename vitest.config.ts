@@ -5,7 +5,7 @@ import { TriedTwice } from './tried-twice.ts'
 const isolate = false
 
 /**
- * Long, because a slow or shared machine is no fault of the product; what never ends still fails. Whoever promises a time in a test
+ * Long, because a slow or shared machine is no fault of the product; what never ends still fails. A test that promises a time
  * measures it there.
  */
 const patient = { hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }

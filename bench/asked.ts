@@ -92,7 +92,7 @@ export function changes(edits: readonly Edit[], key?: () => string): Side['reque
     let at = Math.floor(Math.random() * own.length)
     let current: Edit | undefined
     const next = () => {
-      // One whose reply was lost at the end of a round has an unknown version: it is left alone.
+      // One whose reply was lost at the end of a round has an unknown version: it is not touched.
       do current = own[at++ % own.length]
       while (current && waiting.has(current))
       if (current) waiting.add(current)

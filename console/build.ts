@@ -36,7 +36,7 @@ const [hash = ''] = process.argv.slice(2)
 const dist = join(import.meta.dirname, 'dist')
 const fresh = join(import.meta.dirname, `.build-${process.pid}`)
 const old = `${fresh}-old`
-// Whoever asks for it, a test run too: what is looked at is what people get.
+// For a test run too: what is tested is what people get.
 process.env.NODE_ENV = 'production'
 try {
   await build({

@@ -32,7 +32,7 @@ const parts: string[] = [
      WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, d.objsubid`,
 ]
 
-/** The schema of a database as SQL that makes it anew, without data: the same text for the same schema. */
+/** The schema of a database as SQL that creates it, without data: the same text for the same schema. */
 export async function describeSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

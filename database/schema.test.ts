@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { describeSchema } from './describe-schema.ts'
 
-test('the schema made anew is the schema that the migrations lead to', async () => {
+test('the schema made from its SQL is the schema that the migrations lead to', async () => {
   const url = inject('postgresUrl')
   const name = `shortcut_fresh_${randomBytes(4).toString('hex')}`
   const admin = new pg.Client({ connectionString: url })

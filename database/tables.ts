@@ -103,7 +103,7 @@ export interface Account {
    */
   emailInvoices: Generated<boolean>;
   /**
-   * how its fuel surcharge is reckoned; null: by the default programme
+   * programme of its fuel surcharge; null: the default programme
    */
   fuelProgrammeId: string | null;
   /**
@@ -654,7 +654,7 @@ export interface Charge {
    */
   currency: string;
   /**
-   * the programme that it was reckoned by
+   * programme of this fuel surcharge; null: none
    */
   fuelProgrammeId: string | null;
   /**
@@ -984,7 +984,7 @@ export interface Filing {
    */
   position: number;
   /**
-   * while every order is filed anew: the last one that was; null when none has to be
+   * last order filed, while all orders are filed again; null: all are filed
    */
   sweepAfter: string | null;
 }
@@ -1196,7 +1196,7 @@ export interface ImportFile {
    */
   steps: Generated<number>;
   /**
-   * whoever began it wants it stopped; the node that runs it looks
+   * a person asked to stop it; the node that runs it looks
    */
   stopAsked: Generated<boolean>;
   /**
@@ -1627,7 +1627,7 @@ export interface InvoicePdf {
    */
   madeAt: string;
   /**
-   * of the file: one that was damaged or lost is made anew
+   * SHA-256 of the file; a damaged or lost file is made again
    */
   sha256: Buffer;
 }
@@ -3366,7 +3366,7 @@ export interface TrackingEstimate {
    */
   nextStopId: string | null;
   /**
-   * the last position that was reckoned with
+   * time of the last position in the estimate
    */
   positionAt: string;
   /**

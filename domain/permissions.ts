@@ -11,7 +11,7 @@ export const permissions = {
   '/work/order/cancelInTransit': 'Cancel a booking whose freight is already on a truck.',
   '/work/order/reopen': 'Reopen delivered orders that are not invoiced, and cancelled ones.',
   '/work/order/assign': 'Make tasks, and put a driver, truck and trailer on them.',
-  '/work/order/overridePreflight': 'Assign in spite of a finding that blocks, with a reason.',
+  '/work/order/overridePreflight': 'Assign despite a finding that blocks, with a reason.',
   '/work/order/cancelTask': 'Take a task away from its driver before pickup.',
   '/work/order/cancelPickedUpTask': 'Take a task away from its driver after pickup.',
   '/work/order/driverStep': 'Report a step for a driver who is on the phone.',

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** The short one: every document reads it anew. */
+/** The short one: every document reads it again. */
 const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8').then(withPrivateFields)
 
 /**

@@ -30,7 +30,7 @@ test('a driver’s app comes online before the dispatcher’s eyes, and what is 
   await drawer.getByRole('button', { name: 'Message' }).click()
   await drawer.getByLabel('Text').fill('Dock 4 is closed, use dock 6.')
   await expectAccessible(page)
-  // The news of the message overtakes the reply to whoever sent it.
+  // The news of the message overtakes the reply to its sender.
   await page.route('**/message', async (route) => {
     const response = await route.fetch()
     await page.waitForTimeout(1_000)

@@ -23,7 +23,7 @@ const waiting = (fields: Partial<InputOf<(typeof workOrderApi)['save']>> = {}) =
     ...fields,
   })
 
-/** A driver whose phone is heard, so that nothing speaks against assigning. */
+/** A driver whose phone is heard, so that nothing conflicts with assigning. */
 async function driver(name: string) {
   const made = await product.make.driver({ name })
   await product.world.call(driverTaskApi.heartbeat, {}, { token: made.token })
@@ -79,7 +79,7 @@ test('an order is dragged to a driver, and the task is there in every open board
   expect([...complaints, ...other.complaints]).toEqual([])
 })
 
-test('by keyboard a task goes to another driver and another time; what speaks against it is said and asked about', async () => {
+test('by keyboard a task goes to another driver and another time; conflicts are shown and confirmed', async () => {
   const [cal] = [await driver('Cal Cross'), await driver('Cat Clove')]
   const made = await waiting()
   const task = await product.make.task({ workOrderId: made.id, driverId: cal.id })

@@ -166,7 +166,7 @@ test('what changes before the stream of changes is open is shown once it is', as
   await row.waitFor(soon)
   const change = { id: order.id, version: order.version, customerReferenceNumber: 'CRN-LATE' }
   await world.call(workOrderApi.save, change, { token })
-  // Told to whoever hears already.
+  // Told to those who listen already.
   await page.waitForTimeout(1_000)
   goOn()
   await row.getByText('CRN-LATE').waitFor(soon)

@@ -49,7 +49,7 @@ export async function takeDesk(browser: Browser): Promise<Desk> {
 /** A page of the product's own without the console. */
 const healthOf = (address: string) => new URL('/shortcut-api/health', address).href
 
-/** Nothing of whoever sat here before is left, and what is kept now is there when the console opens. */
+/** Nothing of the person who sat here before is left, and what is kept now is there when the console opens. */
 export async function sitDown({ page, context }: Desk, address: string, kept: Record<string, string>) {
   await context.clearCookies()
   if (page.url() !== healthOf(address)) await page.goto(healthOf(address))

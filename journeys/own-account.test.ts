@@ -112,7 +112,7 @@ test('a person changes their own record; what is wrong is said at its field, and
   expect(await drawer(page).getByLabel('Phone').inputValue()).toBe('555')
 })
 
-test('a password is changed by whoever knows the old one; one stays signed in here and nowhere else', async () => {
+test('a password is changed with the old one; one stays signed in here and nowhere else', async () => {
   const { page, account } = await desk()
   const { page: elsewhere } = await product.personAt(account)
   await openOwn(page, account)

@@ -111,7 +111,7 @@ test('stars are kept with the user who wants that, and with nobody else', async 
   await expect.poll(() => starred(page), soon).toEqual(['Deliver Work Order', 'Booking Api Monitor'])
 })
 
-test('the theme is right before the application has loaded, and whoever signs in next has their own', async () => {
+test('the theme is right before the application has loaded, and the next person to sign in has their own', async () => {
   const [anna, bert] = [await product.world.signIn('dispatcher'), await product.world.signIn('dispatcher')]
   const { page, complaints } = await product.personAt(anna.account)
   await openPreferences(page, anna.account)

@@ -71,7 +71,7 @@ test('pages stay alive: scroll, filters and half-typed forms are there when one 
   expect(complaints).toEqual([])
 })
 
-test('a refresh mounts the page anew; the address is what it was', async () => {
+test('a refresh mounts the page again; the address is what it was', async () => {
   const { page } = await desk()
   await page.evaluate(() => document.querySelector('[role=grid]')?.setAttribute('data-mark', ''))
   await tab(page, 'Deliver Work Order').click({ button: 'right' })

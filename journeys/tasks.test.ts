@@ -23,7 +23,7 @@ async function driverAt(name: string, lat: number, lng: number, fields: object =
 }
 const assign = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Assign driver' })
 
-test('stops are split over tasks: by key to the best driver for one, in spite of a block with a reason for the other', async () => {
+test('stops are split over tasks: by key to the best driver for one, despite a block with a reason for the other', async () => {
   const { world, make } = product
   await driverAt('Near Nora', 41.99, -87.92, { medicalExpiresOn: ago(-3 * 1440).slice(0, 10) })
   await driverAt('Lapsed Lars', 42.4, -88.2, { licenceExpiresOn: '2020-01-01' })

@@ -112,7 +112,7 @@ test('each of several is answered for itself: one’s own user stays', async () 
   expect(await row(page, account).count()).toBe(1)
 })
 
-test('whoever is frozen is told at once that the login is invalid', async () => {
+test('a frozen user is told at once that the login is invalid', async () => {
   const { page } = await desk()
   const victim = await product.world.signIn('dispatcher')
   const { page: theirs } = await product.personAt(victim.account, '/work/order')

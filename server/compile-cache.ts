@@ -1,4 +1,4 @@
 import { enableCompileCache } from 'node:module'
 
-// Loaded ahead of the program (`--import`): from the second start on, nothing is compiled anew (measured: 1.05 s to ready become 0.77 s).
+// Loaded ahead of the program (`--import`): from the second start on, nothing is compiled (measured: 1.05 s to ready become 0.77 s).
 enableCompileCache()

@@ -208,7 +208,7 @@ test(`kill -9 during ${writers} concurrent writes, ${rounds} times: what was ack
   expect(acknowledged.length).toBeLessThan(all.length)
   const there = await expectWhole(all, acknowledged)
 
-  // Whoever heard nothing sends again, and some who heard: what was acknowledged is answered as then, nothing is doubled.
+  // Those who heard nothing send again, and some who did hear: they get the first answer, and nothing is doubled.
   const heard = new Set(acknowledged)
   const repeated = all.filter((one, n) => !heard.has(one) || n % 3 === 0)
   const again = new Map<Sent, { taken: boolean; replayed: boolean }>()

@@ -11,7 +11,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> &
     unit?: string
   }
 
-/** A number typed as text, by the specification's rules (see number-input.ts). Text being composed is left alone. */
+/** A number typed as text, by the specification's rules (see number-input.ts). Text being composed is not touched. */
 export function NumberField(props: Props) {
   const { value, onChange, unit, decimals, min, max, keepLeadingZeros, onBlur, styles, ...input } = props
   const rules = { decimals, min, max, keepLeadingZeros }

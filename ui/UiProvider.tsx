@@ -7,7 +7,7 @@ import { theme, tokenVariables } from './theme.ts'
 
 const NowContext = createContext<Date | null>(null)
 
-/** The moment that relative times are counted from. Whoever owns the clock decides how often it moves. */
+/** The moment that relative times are counted from. The owner of the clock decides how often it moves. */
 export function NowProvider({ now, children }: { now: Date; children: ReactNode }) {
   return <NowContext value={now}>{children}</NowContext>
 }

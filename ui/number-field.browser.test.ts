@@ -41,7 +41,7 @@ describe('a number field in a browser', () => {
     expect(await field.inputValue()).toBe('12')
   })
 
-  it('leaves alone what is being composed, and cleans what comes of it', async () => {
+  it('leaves alone what is being composed, and cleans the result', async () => {
     const keyboard = await page.context().newCDPSession(page)
     await page.keyboard.type('7')
     await keyboard.send('Input.imeSetComposition', { text: 'shi', selectionStart: 3, selectionEnd: 3 })

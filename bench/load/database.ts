@@ -5,7 +5,7 @@ import { fill, filledWith } from './fill.ts'
 
 const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 const databaseOf = (orders: number) => `bench_${orders}`
-/** What a loaded database is marked with: one of other migrations, or filled by other statements, is loaded anew. */
+/** What a loaded database is marked with: one of other migrations, or filled by other statements, is loaded again. */
 const marked = async () =>
   `loaded by the bench: ${filledWith} ${(await readMigrations()).map(({ sha256 }) => sha256.slice(0, 12)).join(' ')}`
 

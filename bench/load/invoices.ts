@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openLocalFiles } from '@shortcut/server/platform/files.ts'
 import type pg from 'pg'
 
-/** Each order with three charges as they are reckoned: hundredweight, fuel and detention, seven steps together. */
+/** Each order with three charges as they are calculated: hundredweight, fuel and detention, seven steps together. */
 const charges = [
   {
     ...{ kind: 'linehaul', name: 'Linehaul', quantity: '125', unit: 'cwt', price: '12.25', amount: '1531.25' },

@@ -6,7 +6,7 @@ export interface Request {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  /** Made anew for each request, where it depends on the replies before. */
+  /** A new one for each request, where it depends on the replies before. */
   body?: () => string
   /** The Idempotency-Key of each request. */
   key?: () => string

@@ -75,7 +75,7 @@ export default function SignedIn({ path, search }: Props) {
   )
 }
 
-/** Pages by path; the same page is the same object, so that pages in the background are left alone. */
+/** Pages by path; the same page is the same object, so that pages in the background are not touched. */
 function useFinder(entries: readonly MenuEntry[]): Find {
   const t = useT()
   return useMemo(() => {
@@ -93,7 +93,7 @@ const fixedTabs = (find: Find) =>
     return found ? [{ path, search: '', name: found.name, meta: found.meta }] : []
   })
 
-/** Mounts the page at `path` (/redirect/{path}) anew, with everything it shows asked for again. */
+/** Mounts the page at `path` again (/redirect/{path}) and asks for everything it shows. */
 function useRefresh(path: string | null, search: string) {
   const navigate = useNavigate()
   useEffect(() => {

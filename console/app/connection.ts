@@ -15,7 +15,7 @@ export const useConnection = <Part>(part: (now: Connection) => Part) => useStore
 
 const listeners = new Set<() => void>()
 
-/** A call got no answer, or heard that the database is away: whoever watches the connection looks again. */
+/** A call got no answer, or heard that the database is away: those who watch the connection look again. */
 export function reportTrouble() {
   for (const listener of listeners) listener()
 }

@@ -42,7 +42,7 @@ describe('with a token', () => {
   test('/ leads home', () => {
     expect(decide('/', '', signedIn, opens)).toEqual({ kind: 'redirect', to: '/home' })
   })
-  test('/redirect/… mounts the page behind it anew', () => {
+  test('/redirect/… mounts the page behind it again', () => {
     expect(decide('/redirect/work/order', '?q=a', signedIn, opens)).toEqual({
       kind: 'refresh',
       path: '/work/order',

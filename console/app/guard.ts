@@ -12,7 +12,7 @@ export type Decision =
   /** Ask the server first, then decide again. */
   | { kind: 'fetch' }
   | { kind: 'redirect'; to: string }
-  /** Mount the page of that path anew (/redirect/{path}). */
+  /** Mount the page of that path again (/redirect/{path}). */
   | { kind: 'refresh'; path: string; search: string }
   | { kind: 'verificationFailed' }
   /** The menu is empty: stay where one is and say so. */
@@ -42,7 +42,7 @@ export function decide(path: string, search: string, visitor: Visitor, opens: (p
   return opens(path) ? { kind: 'show' } : { kind: 'redirect', to: '/404' }
 }
 
-/** What a customer follows, whoever looks at it. */
+/** What a customer follows. Anyone with the link can look at it. */
 export function isShared(path: string, search: string): boolean {
   const query = new URLSearchParams(search)
   return path === '/map' && (query.has('share') || query.has('proof'))

@@ -66,7 +66,7 @@ export function changedQuery(query: URLSearchParams, changes: Readonly<Record<st
 
 /**
  * Filters as the call takes them: days of instants become the first and last moment of the day in `zone`.
- * @param today there, YYYY-MM-DD, which named days are reckoned from
+ * @param today there, YYYY-MM-DD, which named days are calculated from
  */
 export function wireFilters(
   defs: FilterDefs,

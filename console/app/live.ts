@@ -94,7 +94,7 @@ export function followLive(): () => void {
   const onOnline = () => {
     if (!source && !document.hidden) void connect()
   }
-  // While there is no stream it is being opened anew already.
+  // While there is no stream it is being opened again already.
   const stopHearing = onTrouble(() => source && broken())
   const stopWatching = session.subscribe(({ token }, before) => {
     if (!token || token === before.token) return

@@ -40,7 +40,7 @@ export function changePreferences(changes: Partial<Preferences>) {
   saving = saving.then(() => call(calls.preferences.save, changes).catch(() => undefined))
 }
 
-/** Takes over what the server knows of whoever signs in, and what is changed in another tab. */
+/** Takes over what the server knows of the person who signs in, and what is changed in another tab. */
 export function followPreferences() {
   session.subscribe(({ user }, before) => {
     if (user?.id && user.preferences !== before.user?.preferences) adopt(user.preferences)

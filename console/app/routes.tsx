@@ -14,7 +14,7 @@ export type PageRoute = {
   anybody?: true
   /** Its tab cannot be closed. */
   affix?: true
-  /** Mounted anew each time it is shown. */
+  /** Mounted again each time it is shown. */
   noCache?: true
   /** Without header, menu and tabs, for another system to embed. */
   bare?: true

@@ -18,7 +18,7 @@ export async function askWhoIAm() {
     user: {
       ...fresh,
       preferences: user.preferences,
-      // The same object, so that pages are not looked for anew.
+      // The same object, so that pages are not looked for again.
       menuList: same('menuList') ? user.menuList : fresh.menuList,
       permissionlist: same('permissionlist') ? user.permissionlist : fresh.permissionlist,
     },

@@ -40,7 +40,7 @@ export function useAllocation({ accountId, currency, amount }: Source, first: Re
     parts,
     partOf: (id: string) => given[id] ?? '',
     change: (id: string, part: string) => setTyped({ ...given, [id]: part }),
-    /** Proposes anew. */
+    /** Proposes again. */
     forget: () => setTyped({}),
     changed: Object.keys(typed).length > 0,
     sum: sumMoney(

@@ -22,7 +22,7 @@ import { useT } from '../app/words.ts'
 import classes from './Invoices.module.css'
 import { moneyText } from './money.ts'
 
-/** How much is credited: all that is left, parts of lines, or all with the orders billed anew. */
+/** How much is credited: all that is left, parts of lines, or all with the orders billed again. */
 const hows = ['creditAll', 'creditLines', 'creditRebill'] as const
 type How = (typeof hows)[number]
 type Props = { invoice: InvoiceDetail; onClose: () => void; onDone: () => void }

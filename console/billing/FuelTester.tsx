@@ -19,7 +19,7 @@ const exceptionText = {
   milesUnknown: 'fuelPage:noMiles',
 } as const satisfies Record<FuelException, string>
 
-/** What a pickup on some day would be charged, reckoned by the same rule as orders are, step by step. */
+/** What a pickup on some day would be charged, step by step, by the rule for orders. */
 export function FuelTester({ programmes, chosen, index }: Props) {
   const t = useT()
   const today = new Date().toISOString().slice(0, 10)

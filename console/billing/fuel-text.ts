@@ -7,7 +7,7 @@ import type { Translate } from '../app/words.ts'
 /** Four decimals of a price a mile are enough to read. */
 const shown = (value: string) => exact(value).toDecimalPlaces(4).toFixed()
 
-/** The price that a week's surcharge is reckoned from: its own, or of a programme by the month that which counts for a pickup on its Monday. */
+/** The price that a week's surcharge is calculated from: its own, or of a programme by the month that which counts for a pickup on its Monday. */
 export const priceOfWeek = (
   programme: FuelProgramme,
   { weekOn, price }: { weekOn: string; price: string },

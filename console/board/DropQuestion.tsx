@@ -16,7 +16,7 @@ const questionOf = (drop: Exclude<Drop, { kind: 'schedule' }>) => ({
   ...(drop.kind === 'reassign' ? { taskId: drop.load.id } : drop.load.taskId && { taskId: drop.load.taskId }),
 })
 
-/** Says what speaks against it, as the server sees it, and does it all the same where the person may and says why. */
+/** Shows the conflicts that the server finds. A person with the permission can override them with a reason. */
 export function DropQuestion({ asked, board }: { asked: Asking; board: DispatchBoard }) {
   const t = useT()
   const mayOverride = useHolds(['/work/order/overridePreflight'])

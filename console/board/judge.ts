@@ -54,7 +54,7 @@ function crewOf(store: BoardStore, load: BoardLoad, driver: BoardDriver, truckId
   return { driver, truck: store.truck(truckId) ?? null, trailer: trailer ?? null }
 }
 
-/** What speaks against putting a load there: the law that the server decides by, on what the board knows. */
+/** Conflicts of a drop: the server's law, applied to what the board knows. */
 export function judge(asked: Asked): Verdict {
   const { by, load, lane, shift, zone, t } = asked
   const task = taskOf(load)

@@ -35,7 +35,7 @@ type Carried = {
   lane: number
   shift: number
   verdict: Verdict | null
-  /** Its number, and what speaks against where it is: beside the pointer, or under the frame when keys carry it. */
+  /** Its number and its conflicts: beside the pointer, or under the frame when keys carry it. */
   note: HTMLElement
 }
 
@@ -73,7 +73,7 @@ export function useCarry(board: Board) {
     return taken
   }
 
-  /** Judges anew only where something else would come of it. */
+  /** Judges again only where the result would differ. */
   function aim(taken: Carried, lane: number, shift: number) {
     const moved = lane === taken.home ? shift : 0
     if (taken.verdict && taken.lane === lane && taken.shift === moved) return

@@ -12,7 +12,7 @@ type Props = Omit<MapProps, 'texts' | 'baseMap' | 'styleUrl'> & {
 
 /**
  * A map in our words, over the built-in base map or the style of MAP_STYLE_URL. It fills its place; what it shows must be listed on the same page,
- * too. Points and lines are kept by their owner (useMemo): a new array draws them anew.
+ * too. Points and lines are kept by their owner (useMemo): a new array draws them again.
  */
 export function MapPanel({ label, ...props }: Props) {
   const t = useT()

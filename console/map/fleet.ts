@@ -9,7 +9,7 @@ const wordsOf = ({ position: _position, seenAt: _seenAt, task, ...driver }: Flee
 
 /**
  * The drivers of the last replies. The list changes only with what is said in words, so that two thousand moves a second render nothing; a
- * single driver is a new object each time it is told anew.
+ * single driver is a new object each time it is told again.
  */
 export function createFleet() {
   const drivers = new Map<string, FleetDriver>()

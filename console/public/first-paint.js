@@ -1,4 +1,4 @@
-// Before anything is painted: the theme and density that hold in this browser, and what whoever is signed in needs: the first answers
+// Before anything is painted: the theme and density that hold in this browser, and what the signed-in person needs: the first answers
 // of the server, and the files of the frame and of the page. A file of its own, because the Content-Security-Policy lets no script stand
 // in the page, and the application itself comes too late.
 {
@@ -24,7 +24,7 @@
   for (const { method, url } of wanted.flatMap(({ calls }) => calls)) {
     const [signal, body] = [AbortSignal.timeout(125_000), method === 'POST' ? '{}' : null]
     replies[url] = fetch(url, { method, headers, body, signal, credentials: 'same-origin' })
-    // Told to whoever takes it.
+    // Told to the taker.
     replies[url].catch(() => {})
   }
   window.askedAhead = { token, replies }

@@ -6,7 +6,7 @@ import { useViewerZone } from '../app/preferences.ts'
 import { dayIn } from '../app/time.ts'
 import { useT } from '../app/words.ts'
 
-/** The day of whoever looks: the server counts by the same. */
+/** The day where the person is: the server counts by the same. */
 export const useToday = () => dayIn(useViewerZone(), (useNow() ?? new Date()).toISOString())
 
 /** The last day of a paper; loud once it is over, or due within 30 days. */

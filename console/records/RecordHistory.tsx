@@ -10,7 +10,7 @@ import { HistoryEntries } from './HistoryEntries.tsx'
 
 type Props = { entity: LogEntity; id: string; zone: string }
 
-/** The latest that was done to a record, for whoever may see the log. */
+/** The latest that was done to a record, for anyone who may see the log. */
 export function RecordHistory(props: Props) {
   const t = useT()
   return (

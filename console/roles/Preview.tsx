@@ -26,7 +26,7 @@ const findUsers = async (q: string, signal: AbortSignal) =>
     label: `${name} (${account})`,
   }))
 
-/** What a person, or whoever had some roles, sees in the menu and may do. */
+/** What a person, or a holder of some roles, sees in the menu and may do. */
 export default function Preview() {
   const t = useT()
   const options = useRoleOptions()

@@ -8,7 +8,7 @@ import { useViewerZone } from '../app/preferences.ts'
 import { useT } from '../app/words.ts'
 
 type Props = {
-  /** Where the list is had as a file, such as /truck/export. */
+  /** Where the list is downloaded, such as /truck/export. */
   path: string
   /** What is listed now: its filters, search and sort, and the columns shown, in their order. */
   list: { wire: Readonly<Record<string, unknown>>; columns: readonly string[] }

@@ -27,7 +27,7 @@ const schema = z
   })
 const empty = { oldPassword: '', newPassword: '', again: '' }
 
-/** One's own password. The server ends every session with it; this console signs in anew by itself where that takes no code. */
+/** One's own password. The server ends every session with it; this console signs in again by itself where that takes no code. */
 export function OwnPassword({ account, onTyped }: { account: string; onTyped: (dirty: boolean) => void }) {
   const t = useT()
   const form = useForm(() => empty)

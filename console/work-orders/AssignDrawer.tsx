@@ -27,7 +27,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Chooses stops, driver, truck and trailer, and says before assigning what speaks against it. */
+/** Chooses stops, driver, truck and trailer, and shows the conflicts before assigning. */
 export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
   const t = useT()
   const [stopIds, setStopIds] = useState<readonly string[]>(() => task?.stopIds ?? freeStops(order))

@@ -48,7 +48,7 @@ type Props = {
 export default function BulkActions({ list, asking, onAsk }: Props) {
   const t = useT()
   const [busy, setBusy] = useState(false)
-  // There before they are asked for: whoever types at once types into them.
+  // There before they are asked for: anyone who types at once types into them.
   useEffect(() => {
     for (const fetch of [fetchAssign, fetchTags]) fetch().catch(() => {})
   }, [])

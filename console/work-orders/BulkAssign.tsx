@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One driver, truck and trailer for several orders, and what speaks against it, order by order. */
+/** One driver, truck and trailer for several orders, with the conflicts order by order. */
 export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
   const t = useT()
   const mayOverride = useHolds(['/work/order/overridePreflight'])

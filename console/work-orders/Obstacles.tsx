@@ -4,7 +4,7 @@ import { useT } from '../app/words.ts'
 import { Findings } from './Findings.tsx'
 import type { Assignment } from './use-assignment.ts'
 
-/** What speaks against the assignment, and the reason for doing it all the same, where one may. */
+/** Conflicts of the assignment, and the reason to override them. */
 export function Obstacles({ assignment, asked }: { assignment: Assignment; asked: boolean }) {
   const t = useT()
   const { preflight, blocked, mayOverride, overrideReason, setOverrideReason } = assignment

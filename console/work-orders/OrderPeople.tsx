@@ -11,7 +11,7 @@ import './order-page-words.ts'
 
 const reach = (scheme: 'mailto' | 'tel', value: string) => value && <AppLink to={`${scheme}:${value}`}>{value}</AppLink>
 
-/** Whom to talk to: the customer and their contact, the dispatcher, and whoever drives. */
+/** Whom to talk to: the customer and their contact, the dispatcher, and the driver. */
 export function OrderPeople({ order }: { order: WorkOrderReply }) {
   const t = useT()
   const seesAccounts = useHolds(['/truck/account/list'])

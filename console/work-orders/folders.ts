@@ -10,7 +10,7 @@ export type Folder = { id: string; name: string; ruleItemText: string; count: nu
 const keptAs = 'folders'
 /** Orders are filed a moment after they change: the counts are asked for once that is done, also while more and more change. */
 const settleFor = 1200
-/** After a change of a rule every order is filed anew, which takes a while and tells nobody. */
+/** After a change of a rule every order is filed again. It takes a while, and no event tells when it ends. */
 const askEvery = 15_000
 
 /** The folders of the list with how many orders each has, followed live, and whether they are shown. */

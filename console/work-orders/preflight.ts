@@ -16,7 +16,7 @@ type Choice = {
 
 const none: readonly Finding[] = []
 
-/** What speaks against this assignment, asked again with every choice. */
+/** Conflicts of this assignment, asked again with every choice. */
 export function usePreflight({ workOrderId, taskId, stopIds, driverId, truckId, trailerId, handoverAt }: Choice) {
   const query = useQuery({
     ...queryOf(calls.task.preflight, {

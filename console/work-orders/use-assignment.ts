@@ -8,7 +8,7 @@ import type { Vehicles } from './VehicleChoice.tsx'
 type Job = { workOrderId: string; taskId: string | undefined; stopIds: readonly string[]; handoverAt?: string }
 
 /**
- * Who is to drive a job with what, what speaks against it, and why it is done in spite of that: what every drawer that assigns holds.
+ * Driver, truck and trailer of a job, the conflicts and the reason to override them: what every drawer that assigns holds.
  * @param driver of the task until now
  * @param start what it is driven with, to begin with
  */

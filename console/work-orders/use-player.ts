@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 /**
  * A time that runs from `first` to `last` (ms) at `faster` times its own speed while it plays. It begins at the end, where the truck
- * was last, and from there a replay begins anew.
+ * was last, and from there a replay starts again.
  */
 export function usePlayer(first: number, last: number, faster: number) {
   const [chosen, setChosen] = useState<number | null>(null)

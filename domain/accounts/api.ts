@@ -117,7 +117,7 @@ export const accountApi = {
       openOrders: z.int(),
     }),
   }),
-  /** For pickers and filters: whoever may see work orders may choose among customers. `id` asks for that one. */
+  /** For pickers and filters: people who may see work orders may choose among customers. `id` asks for that one. */
   names: endpoint({
     method: 'GET',
     path: 'account/names',

@@ -35,7 +35,7 @@ export function settle(
   return { amount: rounded, steps }
 }
 
-/** Decimals beyond these are told by an ellipsis; what is charged is reckoned from all of them. */
+/** Decimals beyond these are told by an ellipsis; what is charged is calculated from all of them. */
 const shownDecimals = 6
 const long = new RegExp(`^(-?\\d+\\.\\d{${shownDecimals}})\\d+$`)
 const instant = /^\d{4}-\d\d-\d\dT/

@@ -163,7 +163,7 @@ export const billingApi = {
     input: z.object({ id }),
     reply: z.object({ before: rated, after: rated, exceptions }),
   }),
-  /** Rates again by today's sheets and prices: charges that come out otherwise are voided and written anew; manual lines stay. */
+  /** Rates again by today's sheets and prices: charges that come out otherwise are voided and written again; manual lines stay. */
   rate: endpoint({
     method: 'POST',
     path: 'billing/rate',

@@ -8,13 +8,13 @@ import type { Load, LoadStop } from './load.ts'
 import type { Accessorial, AccessorialUnit } from './rate-fields.ts'
 import { tagCount } from './tag-count.ts'
 
-/** What accessorials are reckoned from. */
+/** What accessorials are calculated from. */
 export interface Facts {
   load: Load
   quantities: Quantities
   /** What percents are of; undefined where there is none. */
   linehaul: Charge | undefined
-  /** What fuel costs with that linehaul, reckoned when something asks for it. */
+  /** What fuel costs with that linehaul, calculated when something asks for it. */
   fuel: () => Charge | undefined
   sheet: { id: string; currency: string }
   /** How its whole miles came about. */

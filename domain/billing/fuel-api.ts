@@ -25,7 +25,7 @@ const programme = z.object({
   version: z.int(),
   updatedAt: z.string(),
   updatedBy: z.string(),
-  /** Whose surcharge is reckoned by it, besides those who have none of their own where it is the default. */
+  /** Whose surcharge is calculated by it, besides those who have none of their own where it is the default. */
   accounts: z.array(z.object({ id, name: z.string() })),
 })
 export type SavedFuelProgramme = z.output<typeof programme>
@@ -121,7 +121,7 @@ export const fuelSurchargeApi = {
     input: fuelProgrammeForm,
     reply: programme,
   }),
-  /** Hides it; refused while an account's surcharge is reckoned by it. */
+  /** Hides it; refused while an account's surcharge is calculated by it. */
   deleteProgramme: endpoint({
     method: 'POST',
     path: 'fuelSurcharge/deleteProgramme',

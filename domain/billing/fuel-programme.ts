@@ -65,7 +65,7 @@ export const fuelProgrammeForm = z
     } else if (programme.bands.length === 0) add(['bands'], 'not null')
   })
 
-/** What reckoning needs to know of a programme. */
+/** What calculation needs to know of a programme. */
 export type FuelProgramme = Omit<z.output<z.ZodObject<typeof fuelProgrammeFields>>, 'name' | 'isDefault'>
 
 /** Decimals that the ends of some bands are written with. */

@@ -16,7 +16,7 @@ export interface FuelAnswer {
   steps: ArithmeticStep[]
 }
 
-/** Decimals of a price for one, as it is shown; what is charged is reckoned from all of them. */
+/** Decimals of a price for one, as it is shown; what is charged is calculated from all of them. */
 const pricePlaces = 6
 
 interface Pickup {

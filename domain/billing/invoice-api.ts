@@ -257,7 +257,7 @@ export const invoiceApi = {
     }),
     reply: z.object({ creditNoteId: id }),
   }),
-  /** Credits the whole, and drafts its orders anew as they are charged now. */
+  /** Credits the whole, and drafts its orders again as they are charged now. */
   rebill: endpoint({
     method: 'POST',
     path: 'invoice/rebill',

@@ -11,7 +11,7 @@ export interface Span {
 export const measures = ['pounds', 'miles', 'pallets'] as const
 export type Measure = (typeof measures)[number]
 
-/** A line with what comparing it needs, reckoned once. */
+/** A line with what comparing it needs, calculated once. */
 export interface ReadyLine extends Record<Measure, Span> {
   line: RateLine
   truck: string

@@ -4,7 +4,7 @@ import type { ArithmeticStep, Charge, ChargeUnit } from './charge.ts'
 import { type Exception, exception } from './exceptions.ts'
 import type { RateLine, RateMethod } from './rate-fields.ts'
 
-/** What of an order linehaul is reckoned from; decimals, undefined where not known. */
+/** What of an order linehaul is calculated from; decimals, undefined where not known. */
 export interface Quantities {
   pounds: string | undefined
   /** Whole. */

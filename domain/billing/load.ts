@@ -35,7 +35,7 @@ export interface Load {
   pallets: number | undefined
   pieces?: number | undefined
   stops: readonly LoadStop[]
-  /** Miles by road as they were reckoned, decimal, not rounded; undefined: not known. */
+  /** Miles by road as they were calculated, decimal, not rounded; undefined: not known. */
   miles: string | undefined
   /** How they were told: along the roads of a map, or as straight lines times a factor; undefined: by a person. */
   milesBy?: 'map' | { factor: string } | undefined

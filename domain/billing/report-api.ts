@@ -40,7 +40,7 @@ const reportRow = z.object({
   /** What was charged, and how much of it stands on invoices. */
   revenue: decimal,
   invoiced: decimal,
-  /** Miles charged with freight on, and reckoned from each driver's delivery before to the pickup, within a week. */
+  /** Miles charged with freight on, and calculated from each driver's delivery before to the pickup, within a week. */
   miles: decimal,
   emptyMiles: decimal,
   /** What drivers cost and what was earned with those whose cost is set; null: set for none. */

@@ -51,7 +51,7 @@ test('two loads that cost less than the one that they make are told, with the we
   expect(splits([{ method: 'flat', price: '100' }])).toEqual([])
 })
 
-test('each lane is looked at for itself, as its orders are weighed, and what does not go by weight is left alone', () => {
+test('each lane is looked at for itself, as its orders are weighed, and what does not go by weight is not touched', () => {
   const step = { poundsTo: '1000', price: '10' }
   const dearer = { poundsFrom: '1000', price: '30' }
   const short = { milesTo: '100' }

@@ -16,7 +16,7 @@ interface Reach {
   line: RateLine | undefined
 }
 
-/** In plain numbers, for millions of sums; what is told is reckoned anew by the law. Undefined where weight does not decide. */
+/** In plain numbers, for millions of sums; what is told is calculated again by the law. Undefined where weight does not decide. */
 function costOf({ method, price, breaks, deficit, minCharge, maxCharge }: RateLine): Reach['cost'] {
   const [least, most] = [Number(minCharge ?? 0), Number(maxCharge ?? Number.POSITIVE_INFINITY)]
   const settled = (amount: number) => Math.min(Math.max(amount, least), most)

@@ -20,7 +20,7 @@ export function issueFault(issue: z.core.$ZodIssue, at: string): Fault {
 /**
  * The value a schema would accept of what was meant: numbers as text where text is due and the other way round, null as
  * absent, words in any case. Only fields the schema knows are looked at, so depth is bounded by the schema and
- * `__proto__` is a name like any other; the others are named in `found.warnings`. Copies; the input is left alone.
+ * `__proto__` is a name like any other; the others are named in `found.warnings`. Copies; the input is not touched.
  */
 export function liberal(value: unknown, schema: z.core.$ZodType, at: string, found: Found): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)

@@ -44,7 +44,7 @@ function written(segments: readonly Segment[], separators: { element: string; te
 /** A mended text as a file that can be read; `before` is how many segments stand in it before the text. */
 export type RepairFile = { content: string; before: number }
 
-/** A set gets the envelope of the file it came in, with counts and control numbers that are right; whoever mends it vouches for that. */
+/** A set gets the envelope of the file it came in, with counts and control numbers that are right; the person who mends it vouches for that. */
 export function repairFile(text: string, original: string, at: string): RepairFile {
   if (!/^\s*ST[^A-Za-z0-9\s]/.test(text)) return { content: text, before: 0 }
   const { segments } = tokenizeX12(original)

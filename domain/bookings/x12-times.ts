@@ -106,7 +106,7 @@ function readClock(text: string): string | undefined {
 
 /**
  * Reads an X12 date (CCYYMMDD, or YYMMDD), time and time code. No code and LT mean the stop's own zone, which is left to
- * whoever knows it. Undefined when there is no such day.
+ * anyone who knows it. Undefined when there is no such day.
  */
 export function readX12Time(date: string, time: string, zone: string): X12Time | undefined {
   const doubts: X12Time['doubts'] = []

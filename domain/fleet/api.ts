@@ -85,7 +85,7 @@ export const truckApi = {
     input: choicesInput,
     reply: z.array(choice),
   }),
-  /** The same for whoever gives drivers their usual truck. */
+  /** The same for anyone who gives drivers their usual truck. */
   forDriver: endpoint({
     method: 'GET',
     path: 'truck/forDriver',

@@ -81,7 +81,7 @@ export const logApi = {
     }),
     reply: pageOf(logRow),
   }),
-  /** Who may have acted, by a part of the name, or by id; whoever is deleted comes last. */
+  /** Who may have acted, by a part of the name, or by id; deleted people come last. */
   people: endpoint({
     method: 'GET',
     path: 'log/people',
@@ -89,7 +89,7 @@ export const logApi = {
     input: z.object({ q: text(80).optional(), id: anyOf(id).optional() }),
     reply: z.array(z.object({ id, name: z.string(), type: actorType })),
   }),
-  /** One work order's history, for whoever may see the order. */
+  /** One work order's history, for anyone who may see the order. */
   ofWorkOrder: endpoint({
     method: 'GET',
     path: 'workOrder/log',

@@ -48,7 +48,7 @@ export function eventOf(row: ToldRow, { stops, scac, ...order }: ToldOrder): Tol
     case 'workOrder.cancelBooking':
     case 'workOrder.cancelInTransit': {
       if (row.bySender) return undefined
-      // Whoever cancelled may still take it back; a little longer, as its row comes to us a moment later.
+      // A cancellation may still be taken back; a little longer, as its row comes to us a moment later.
       const holdUntil = new Date(Date.parse(at) + (undoTakenSeconds + 2) * 1000).toISOString()
       return { event: { ...base, type: 'booking.declined', note: reason }, holdUntil }
     }

@@ -107,7 +107,7 @@ export const appOnlineApi = {
   }),
 }
 
-/** The app's side: what the office wrote to whoever is signed in. */
+/** The app's side: what the office wrote to the signed-in person. */
 export const appMessageApi = {
   /** Those not read yet, oldest first; with that they count as delivered. */
   list: endpoint({

@@ -13,7 +13,7 @@ export interface FenceRules {
   dwellMs: number
   /** Outside for this long is a departure. */
   awayMs: number
-  /** Whoever is faster inside is passing by. */
+  /** A truck that is faster inside is passing by. */
   slowKmh: number
   /** It has left only beyond this many radii, so that a position that jitters at the edge is neither coming nor going. */
   exitFactor: number

@@ -13,7 +13,7 @@ export type DayOrder = 'monthFirst' | 'dayFirst'
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
-/** Whoever writes one day above 12 first, writes all of the column's days first; points are only written that way. */
+/** Where one day above 12 stands first, all days of the column do. Dates with points always have the day first. */
 export const dayOrderOf = (cells: Iterable<string>): DayOrder => {
   for (const cell of cells) {
     const [, first] = slashed.exec(cell.trim()) ?? []

@@ -16,7 +16,7 @@ export const appPassword = z.string().regex(/^[A-Za-z0-9]{8,200}$/, { error: 'pa
 /** What a user signs in with. Plain signs only: two accounts that look alike are one person's trap. */
 const accountName = requiredText(60).regex(/^[A-Za-z0-9._@+-]*$/, { error: 'accountName' })
 
-/** What people set of themselves, and whoever may save users of others. */
+/** What people set of themselves, and those who may save users of others. */
 export const personFields = {
   name: requiredText(80),
   phone: text(40).default(''),

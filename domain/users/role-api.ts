@@ -63,7 +63,7 @@ export const roleApi = {
       both: z.array(permission),
     }),
   }),
-  /** What a person, or whoever had these roles, sees. */
+  /** What a person, or a holder of these roles, sees. */
   preview: endpoint({
     method: 'GET',
     path: 'role/preview',

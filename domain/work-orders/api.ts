@@ -180,7 +180,7 @@ export const workOrderApi = {
     input: z.object({ ids: anyOf(id).pipe(z.array(id).max(100)) }),
     reply: z.array(workOrderMoreReply),
   }),
-  /** What speaks against giving each of these orders to one driver, in the order in which `assign` would take them. */
+  /** Conflicts of assigning each of these orders to one driver, in the order in which `assign` takes them. */
   preflight: endpoint({
     method: 'POST',
     path: 'workOrder/preflight',

@@ -107,11 +107,11 @@ export function missedAppointments(
   ]
 }
 
-/** What speaks against giving the load to this crew. */
+/** Conflicts of assigning the load to this crew. */
 export const againstAssigning = (load: BoardLoad, crew: Crew, tasks: Iterable<BoardTask>, now: string): Found[] =>
   preflight(boardFacts(load, crew, tasks, load, now))
 
-/** What speaks against planning the task of this crew at that time. */
+/** Conflicts of planning the task of this crew at that time. */
 export const againstPlanning = (
   task: BoardTask,
   crew: Crew | null,

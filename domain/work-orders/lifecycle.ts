@@ -168,7 +168,7 @@ export const workOrderLifecycle: readonly WorkOrderRow[] = [
   undone('undoCancel', 'DRIVER_REJECTED', 'DISPATCHED', '/work/order/cancel'),
 ]
 
-/** For this long whoever assigned or cancelled can take it back; on the way the answer may lose some of it. */
+/** For this long a person can take an assignment or cancellation back. The answer's way may take some of it. */
 export const undoSeconds = 10
 /** How long it is taken: the way here may be slow. Until then nobody outside is told. */
 export const undoTakenSeconds = 20

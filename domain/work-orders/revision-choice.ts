@@ -3,7 +3,7 @@ import { orderAfterRevision, type TaskState } from './follow.ts'
 import { type BookingStatus, isLive, taskRow } from './lifecycle.ts'
 import type { DiffEntry } from './replies.ts'
 
-/** What comes of accepting or refusing one field of a revision. */
+/** The result of accepting or refusing one field of a revision. */
 export type Consequence =
   | 'askedAgain'
   | 'readsWhenAsked'

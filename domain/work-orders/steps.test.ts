@@ -149,7 +149,7 @@ describe('steps of a driver', () => {
     expect(no.run).toMatchObject({ status: 'rejected', pickedUpAt: null })
   })
 
-  test('of an order that was reopened a drop can be done anew', () => {
+  test('of an order that was reopened a drop can be done again', () => {
     const done = journey
     const again = takeSteps(
       { ...assigned, status: 'pickedUp', pickedUpAt: journey[2]?.at ?? null },

@@ -84,7 +84,7 @@ function verdict(
     case 'deliver': {
       if (status === 'assigned' || status === 'accepted') return 'hold'
       if (status === 'delivered') return 'refuse'
-      // With every drop done and the task under way again, the order was reopened: a drop may be done anew.
+      // With every drop done and the task under way again, the order was reopened: a drop may be done again.
       const delivered = at(done, 'deliver')
       return !delivered.has(step.stopId) || drops.every((drop) => delivered.has(drop)) ? 'apply' : 'refuse'
     }

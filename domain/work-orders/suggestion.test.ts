@@ -99,7 +99,7 @@ describe('ranking drivers', () => {
     found: fc.subarray([block, warn]),
   })
 
-  test('whoever may not have it comes after all who may, and equals stay as they were given', () => {
+  test('those who may not have it come after all who may, and equals stay as they were given', () => {
     fc.assert(
       fc.property(fc.array(candidate, { maxLength: 12 }), (candidates) => {
         const ranked = rankDrivers(job, candidates)

@@ -34,7 +34,7 @@ function openThread(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
     execArgv: [],
   })
-  // Out of memory, mostly: whoever waits for it hears of it too.
+  // Out of memory, mostly: those who wait for it hear of it too.
   opened.on('error', end)
   opened.unref()
   thread = opened

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { now } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { asSystem } from '../platform/system-context.ts'
+import { calculateCharges } from './calculate-charges.ts'
 import { loadOrders, type Roads } from './load-order.ts'
 import { rateBilling } from './rate-billing.ts'
-import { reckonCharges } from './reckon-charges.ts'
 
 const batch = 50
 const longestPauseMinutes = 60
@@ -43,13 +43,13 @@ export async function rateDue(
 }
 
 async function rateOne(context: Parameters<typeof rateBilling>[0], id: string, roads: Roads): Promise<void> {
-  // The order first, as whoever changes it does. What becomes of it meanwhile waits for this, and is due again.
+  // The order is locked first, as by every change. A change meanwhile waits for this, and makes it due again.
   await sql`SELECT FROM work_order WHERE id = ${id} FOR SHARE`.execute(context.db)
   const taken = await sql`
     DELETE FROM billing_due WHERE work_order_id = (SELECT work_order_id FROM billing_due WHERE work_order_id = ${id} FOR UPDATE SKIP LOCKED)`.execute(
     context.db,
   )
   if (taken.numAffectedRows !== 1n) return
-  const [order] = await reckonCharges(context.db, [id], roads)
+  const [order] = await calculateCharges(context.db, [id], roads)
   if (order) await rateBilling(context, order)
 }

@@ -31,7 +31,7 @@ interface Locked {
   removedAt: string | null
 }
 
-/** Whoever changes an order's billing holds this lock. */
+/** Every change of an order's billing holds this lock. */
 export async function lockBilling(db: Queries, id: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
     SELECT w.booking_id AS label, b.status, b.total, b.version, b.removed_at FROM billing b JOIN work_order w ON w.id = b.work_order_id

@@ -10,9 +10,9 @@ import { atField } from '../platform/field-errors.ts'
 import type { Handlers } from '../platform/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import { getBilling } from './billing-rows.ts'
+import { calculateCharges } from './calculate-charges.ts'
 import { loadOrders, type Roads } from './load-order.ts'
 import { rateBilling } from './rate-billing.ts'
-import { reckonCharges } from './reckon-charges.ts'
 import { lockForCharge, settle } from './touch-charges.ts'
 import { countingCharges, insertCharge, mixed, voidCharge } from './write-charges.ts'
 
@@ -51,7 +51,7 @@ export const chargeRoutes = (roads: Roads): Handlers<ChargeApi> => ({
   async previewRate({ db }, { id }) {
     const row = await getBilling(db, id)
     const before = await countingCharges(db, id)
-    const [order] = await reckonCharges(db, [id], roads)
+    const [order] = await calculateCharges(db, [id], roads)
     const rated = order?.charges ?? []
     const manual = before.filter(({ source }) => source === 'manual')
     const currency = order?.currency ?? row.currency
@@ -73,10 +73,10 @@ export const chargeRoutes = (roads: Roads): Handlers<ChargeApi> => ({
     await loadOrders(context.db, ids, roads)
     const changes: { id: string; before: string; after: string }[] = []
     const answer = await perItem(context, ids, async (item, id) => {
-      // In the order in which the chore that rates takes them: whoever comes second waits, and neither for the other.
+      // In the order in which the rating chore takes them: the second waits, and there is no deadlock.
       await sql`SELECT FROM work_order WHERE id = ${id} FOR SHARE`.execute(item.db)
       await sql`DELETE FROM billing_due WHERE work_order_id = ${id}`.execute(item.db)
-      const [order] = await reckonCharges(item.db, [id], roads)
+      const [order] = await calculateCharges(item.db, [id], roads)
       if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'order to bill' })
       changes.push({ id, ...(await rateBilling(item, order)) })
     })

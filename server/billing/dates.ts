@@ -9,7 +9,7 @@ import { atField } from '../platform/field-errors.ts'
 export const todayOf = ({ now, session }: Pick<Context, 'now' | 'session'>) =>
   toLocalDate(now, session?.timeZone || 'UTC')
 
-/** Whoever dates something shares this lock until the transaction ends, whoever closes a month holds it alone. */
+/** Dating something shares this lock until the transaction ends. Closing a month holds it alone. */
 export const booksLock = 7204070
 
 /** The last day of the months that are closed. */

@@ -14,8 +14,8 @@ import { queue210 } from './send-210.ts'
 import { guardServiceDate } from './service-date.ts'
 
 /**
- * The next number of a kind and year. It counts once the transaction commits, and whoever else issues waits for that: so there are neither
- * gaps nor repeats, whoever crashes.
+ * The next number of a kind and year. It counts once the transaction commits, and other issuers wait for that: so there are neither
+ * gaps nor repeats after a crash.
  */
 async function takeSerial(db: Queries, kind: InvoiceKind, year: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`

@@ -5,17 +5,20 @@ import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
 import { findBilling, lockBilling } from './billing-rows.ts'
-import type { Reckoned } from './reckon-charges.ts'
+import type { CalculatedOrder } from './calculate-charges.ts'
 import { countingCharges, replaceRated, type StoredCharge, sumUp } from './write-charges.ts'
 
 const told = (charges: readonly StoredCharge[]) => charges.map(({ name, amount }) => `${name} ${amount}`).join('\n')
 
 /**
- * Writes what an order was reckoned to: brings it into the queue, back into it after it was reopened, or rates it again there.
+ * Writes an order's calculated charges: queues it, queues it again after it was reopened, or rates it again there.
  * @returns its total before and after
  * @throws Refusal 409 when it is approved or invoiced
  */
-export async function rateBilling(context: Context, order: Reckoned): Promise<{ before: string; after: string }> {
+export async function rateBilling(
+  context: Context,
+  order: CalculatedOrder,
+): Promise<{ before: string; after: string }> {
   const { db, now, actor } = context
   const { id, accountId, deliveredAt, pickupOn, currency, miles } = order
   const { numAffectedRows } = await sql`

@@ -227,7 +227,7 @@ test('a period is at most a year, and does not end before it begins', async () =
   }
 })
 
-test('a report is had as a file, with the sums of the page', async () => {
+test('a report is downloaded as a file, with the sums of the page', async () => {
   const origin = await world.product.server.listen({ port: 0, host: '127.0.0.1' })
   const path = `/report/export?${new URLSearchParams({ ...march, by: 'account', format: 'csv' })}`
   const { data } = await world.call(fileApi.downloadToken, { path }, { token: clerk.token })

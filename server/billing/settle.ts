@@ -24,7 +24,7 @@ export interface Held {
 
 /** Locks issued documents in the order of their ids. Drafts and unknown ones are not among the answer. */
 export async function holdIssued(db: Queries, ids: readonly string[]): Promise<Map<string, Held>> {
-  // Their rows never change, so it is their balances that whoever settles them waits for.
+  // Their rows never change, so settling waits for their balances.
   await sql`SELECT FROM invoice_balance WHERE invoice_id = ANY(${ids}::uuid[]) ORDER BY invoice_id FOR UPDATE`.execute(
     db,
   )

@@ -42,7 +42,7 @@ const isSame = (old: StoredCharge, now: Charge) =>
   sameNumber(old.quantity, now.quantity) &&
   stepsText(old.arithmetic) === stepsText(now.arithmetic)
 
-/** Brings an order's rated charges to what it was reckoned to: those that come out otherwise are voided and written anew. */
+/** Makes an order's rated charges equal to the calculated ones: those that differ are voided and written again. */
 export async function replaceRated(context: Context, workOrderId: string, charges: readonly Charge[]): Promise<void> {
   const left = (await countingCharges(context.db, workOrderId)).filter(({ source }) => source === 'rated')
   const fresh = charges.filter((charge) => {

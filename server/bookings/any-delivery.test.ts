@@ -73,7 +73,7 @@ describe('what cannot be taken is kept, shown and told where', () => {
     expect(await sender.post('hello', 'nonsense')).toMatchObject({ status: 415 })
     const large = await sender.post(Buffer.alloc(25 * 1024 * 1024 + 1, 32), 'application/json')
     expect(large).toMatchObject({ status: 413, message: expect.stringContaining('25 MiB') })
-    // Whoever sent it hears it, and whoever looks after the sender sees it.
+    // The sender hears it, and the people who look after the sender see it.
     const noted = async () =>
       (await sender.messages()).filter(({ errors }) => JSON.stringify(errors).includes('25.0 MiB'))
     await vi.waitFor(async () => expect(await noted()).toHaveLength(1), { timeout: 20_000, interval: 50 })

@@ -144,7 +144,7 @@ async function change(context: Context, message: Message, order: KnownOrder): Pr
     : revised
 }
 
-/** Proposes what differs; on the road it waits for a dispatcher; an order that has ended is left alone. */
+/** Proposes what differs; on the road it waits for a dispatcher; an order that has ended is not touched. */
 async function revise(
   context: Context,
   message: Message,

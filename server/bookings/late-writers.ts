@@ -6,7 +6,7 @@ import type { Archived } from './take-file.ts'
 const watchedMs = 120_000
 
 /**
- * A sender whose connection stands still for longer than a file must be left alone seems to have finished. What it writes afterwards goes
+ * A sender whose connection stands still for longer than a file must rest seems to have finished. What it writes afterwards goes
  * on in the archive, as an open file is followed wherever it is renamed: then the file is put back, and taken again as it is.
  */
 export class LateWriters {

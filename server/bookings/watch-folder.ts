@@ -17,7 +17,7 @@ interface Watched {
   database: Database
   log: Logger
   logGrew: () => void
-  /** So long a file must be left alone. */
+  /** A file must rest this long. */
   settleMs?: number
 }
 

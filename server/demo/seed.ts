@@ -40,7 +40,7 @@ export async function seedDemo(
   size: DemoSize,
   tell: (line: string) => void,
 ) {
-  // Not a byte of the demo is worth a flush per call; whatever crashes here begins anew.
+  // Not a byte of the demo is worth a flush per call; after a crash it starts again.
   const database = openDatabase(url, { max: 14, unflushed: true })
   const chance = chanceOf(size.seed)
   const begin = size.now - (days + 1) * 86_400_000
@@ -113,7 +113,7 @@ export async function seedDemo(
         const all = async () => {
           while (await rateDue(database, { factor: config.routeFactor }, () => {}, log));
         }
-        // Two take turns: while one waits for the database the other reckons.
+        // Two take turns: while one waits for the database the other works.
         await Promise.all([all(), all()])
       },
     })

@@ -207,7 +207,7 @@ describe('sending', () => {
     expect(of()[2]?.body).toContain('ST*214*')
   })
 
-  test('is given up after the last try, told until it is done again by whoever may, or set aside', async () => {
+  test('is given up after the last try, told until it is done again by anyone who may, or set aside', async () => {
     const { id: partnerId } = await partner()
     receiver.answers(() => ({ status: 503 }))
     const id = await tendered('D-2')

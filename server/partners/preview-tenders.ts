@@ -15,7 +15,7 @@ const mostFaults = 200
 const plain = (faults: readonly X12Fault[]): Fault[] =>
   faults.slice(0, mostFaults).map(({ at, message }) => ({ at, message }))
 
-/** Reads a file as this partner's would be read, whoever it says sent it, and composes what would be answered. */
+/** Reads a file as if this partner had sent it, and composes what would be answered. */
 export function previewTenders(form: PartnerForm, text: string, now: string): ReplyOf<typeof partnerApi.preview> {
   const partner: Partner = {
     ...form,

@@ -18,7 +18,7 @@ export const actorTypes = { 1: 'user', 2: 'driver', 3: 'worker' } as const
 /** Where a person's login lies, by the app they sign in to. */
 export const personTables = { 1: 'user', 2: 'driver', 3: 'warehouseWorker' } as const
 
-/** What a session may do, read anew for every call. */
+/** What a session may do; read for every call. */
 export interface Session {
   tokenHash: Buffer
   appType: AppType

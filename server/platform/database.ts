@@ -113,7 +113,7 @@ function beginningLate(client: pg.PoolClient) {
     if (!begun) {
       together(client)
       begun = client.query('BEGIN')
-      // Whoever commits awaits it.
+      // The commit awaits it.
       begun.catch(() => {})
     }
     return client.query(...asked)

@@ -6,7 +6,7 @@ export interface Pace {
   perSecond: number
 }
 
-/** Whoever is not heard for a while is forgotten once there are this many. */
+/** Senders not heard of for a while are forgotten once there are this many. */
 const mostRemembered = 50_000
 
 /** Lets each sender send at its own pace, on this node. */
@@ -21,7 +21,7 @@ export function openFlood({ burst, perSecond }: Pace) {
 
   function forget(at: number) {
     for (const sender of senders.keys()) if (leftOf(sender, at) >= burst) senders.delete(sender)
-    // All of them at once: whoever comes is as good as new.
+    // All of them at once: the next one counts as new.
     if (senders.size >= mostRemembered) senders.clear()
   }
 

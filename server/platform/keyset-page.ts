@@ -77,7 +77,7 @@ export async function keysetPage<Row extends { id: string }>(
     const end = readEnd(cursor, key.type)
     after = sql`AND (${by}, ${id}) ${sql.raw(descending ? '<' : '>')} (${end.value}::${type}, ${end.id}::uuid)`
   }
-  // A plan is kept for a limit that PostgreSQL knows; for one that it does not it plans anew each time, which takes longer than the page.
+  // A plan is kept for a limit that PostgreSQL knows; without one it plans each time, which takes longer than the page.
   const limit = usualSizes.includes(pageSize) ? sql.lit(pageSize + 1) : sql`${pageSize + 1}`
   const offset = cursor || page === 1 ? sql`` : sql`OFFSET ${(page - 1) * pageSize}`
   const { rows } = await sql<Row & { sortedBy: string }>`

@@ -78,18 +78,18 @@ export function commitBehind(db: Queries): void {
   if (!channel.client || channel.committed) throw new Error('only an open transaction is committed')
   together(channel.client)
   channel.committed = channel.client.query({ text: 'COMMIT', rowMode: 'array' })
-  // Whoever opened the transaction awaits it too.
+  // The opener of the transaction awaits it too.
   channel.committed.catch(() => {})
 }
 
 /**
- * Begins the transaction anew, on its connection, after a statement of it failed: nothing of what was done so far is there, and its locks
+ * Begins the transaction again, on its connection, after a statement of it failed: nothing of what was done so far is there, and its locks
  * are gone.
  */
 export async function beginAnew(db: Queries): Promise<void> {
   const channel = channelOf(db)
   const { client } = channel
-  if (!client) throw new Error('only a transaction begins anew')
+  if (!client) throw new Error('only a transaction can begin again')
   await (channel.committed ?? client.query('ROLLBACK')).catch(() => {})
   channel.committed = undefined
   await client.query('BEGIN')

@@ -37,7 +37,7 @@ test.each([
   '/backend/a.b',
   '/backend/%00',
   `/backend/${'a'.repeat(9000)}`,
-])('%s answers with the app, asked for anew each time', async (url) => {
+])('%s answers with the app, asked for again each time', async (url) => {
   const reply = await get(url)
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toMatch(/^text\/html/)

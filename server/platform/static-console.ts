@@ -8,7 +8,7 @@ const year = 'public, max-age=31536000, immutable'
 
 /**
  * Serves a built single-page app under `base` in history mode: an unknown path below it answers with the app, which has its own page for
- * what it does not know. Files under `assets/` carry their hash in their name and are kept for ever; all else is asked for anew.
+ * what it does not know. Files under `assets/` carry their hash in their name and are kept for ever; all else is asked for again.
  * @param root folder with index.html, and .br and .gz files beside what is worth compressing; read at each request
  */
 export async function serveApp(server: FastifyInstance, base: `/${string}/`, root: string) {

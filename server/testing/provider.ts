@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
 /**
- * A real OpenID Connect provider on this machine that knows one client, 'shortcut', and signs in whoever is `person` without asking.
+ * A real OpenID Connect provider on this machine that knows one client, 'shortcut', and signs in `person` without asking.
  * @param callback where it leads people back to
  */
 export async function openProvider(callback: string, secret: string) {
@@ -31,7 +31,7 @@ export async function openProvider(callback: string, secret: string) {
       accountId: id,
       claims: () => ({ sub: id, email: open.person.email, email_verified: open.person.verified }),
     }),
-    // Whoever signed in has agreed: what is asked for is granted.
+    // Signing in is agreeing: what is asked for is granted.
     async loadExistingGrant(context) {
       const grant = new context.oidc.provider.Grant({
         clientId: context.oidc.client?.clientId ?? '',

@@ -1,6 +1,6 @@
 import { beforeEach, type RunnerTestSuite, TestRunner } from 'vitest'
 
-/** Set up before every file: a second try begins as the file did, with the world that its tests share opened anew. */
+/** Set up before every file: a second try begins as the file did, with a new world for its tests. */
 beforeEach(async ({ task }) => {
   // Neighbours that run beside it are in that world.
   if (!task.result?.retryCount || task.concurrent) return

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import { asSystem } from '../platform/system-context.ts'
+import { estimate, type TrackingSettings, watchFences, wayOf } from './estimate.ts'
 import { readMovingTasks } from './moving-trucks.ts'
 import type { MeasureWays } from './osrm.ts'
-import { reckon, type TrackingSettings, watchFences, wayOf } from './reckon.ts'
 import { writeEstimates } from './write-estimates.ts'
 import { writeSightings } from './write-sightings.ts'
 
@@ -12,7 +12,7 @@ const followLock = 7_204_010
 const mostAtOnce = 5000
 
 /**
- * A round of reckoning when trucks come and of watching the fences: for all tasks whose truck was heard since, in a handful of statements,
+ * A round of calculation when trucks come and of watching the fences: for all tasks whose truck was heard since, in a handful of statements,
  * one node at a time, and not in the way of the positions that come in.
  * @param measure the routing server, where there is one
  * @returns whether there is more to do at once
@@ -34,8 +34,8 @@ export const followTrucks = (
       const ways = tasks.flatMap((task) => (task.leads ? (wayOf(task) ?? []) : []))
       const measured = (await measure?.(ways)) ?? new Map<string, number[]>()
       const nowMs = Date.parse(context.now)
-      const reckoned = tasks.map((task) => reckon(task, nowMs, settings, measured.get(task.id)))
-      await writeEstimates(context, reckoned)
+      const estimates = tasks.map((task) => estimate(task, nowMs, settings, measured.get(task.id)))
+      await writeEstimates(context, estimates)
       await writeSightings(
         context,
         tasks.flatMap((task) => watchFences(task, settings)),

@@ -26,7 +26,7 @@ const devicesSql = `
   WHERE t.key_hash = ANY($1::bytea[]) AND t.revoked_at IS NULL
     AND d.deleted_at IS NULL AND d.frozen_at IS NULL AND d.status = 'active'`
 
-/** A device's row is left alone where only its last use moved by less than half a minute. */
+/** A device's row is not touched where only its last use moved by less than half a minute. */
 const noteSql = `
   UPDATE tracking_device t SET taken = t.taken + n.taken, dropped = t.dropped + n.dropped,
     dropped_because = coalesce(n.because, t.dropped_because), clock_fast_seconds = n.fast, last_used_at = to_timestamp($6)

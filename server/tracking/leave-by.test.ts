@@ -58,7 +58,7 @@ test('must leave by: the tightest of pickup, delivery and cut-off less the drive
   )
 })
 
-test('who waits for a driver is measured by the routing server, or the factor that is set, and anew when the stops change', async () => {
+test('who waits for a driver is measured by the routing server, or the factor that is set, and again when the stops change', async () => {
   const order = await make.workOrder({ cutOffAt })
   const usual = routeMinutes(order.stops)
   await openRouteMeasuring(world.database, { routeFactor: 2.5 }, undefined)()

@@ -4,8 +4,8 @@ import { unassignedStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { sql } from 'kysely'
 import { nowMs } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { TrackingSettings } from './estimate.ts'
 import type { MeasureWays } from './osrm.ts'
-import type { TrackingSettings } from './reckon.ts'
 
 interface Waiting {
   id: string
@@ -20,7 +20,7 @@ const askAgainMs = 10 * 60_000
 
 /**
  * Keeps how long orders that wait for a driver take at the wheel, by the routing server or the factor that is set: they are written with the
- * usual factor, for whoever saves an order does not wait for another server.
+ * usual factor: saving an order does not wait for another server.
  * @returns a round of it, which answers whether there is more to do at once
  */
 export function openRouteMeasuring(

@@ -19,7 +19,7 @@ export interface StopToServe {
   visit: { phase: Phase; sinceMs: number; insideMs: number } | null
 }
 
-/** A live task whose truck has moved, or been heard again, since it was reckoned with last. */
+/** A live task whose truck has moved, or been heard again, since its last estimate. */
 export interface MovingTask {
   id: string
   taskNo: string
@@ -39,7 +39,7 @@ export interface MovingTask {
   expectedLate: boolean
   /** In the order in which they are driven. */
   stops: StopToServe[]
-  /** In time order: the last that was reckoned with, and all since. [ms, lat, lng, km/h] */
+  /** In time order: the last one used, and all since. [ms, lat, lng, km/h] */
   fixes: [number, number, number, number | null][]
 }
 

@@ -50,7 +50,7 @@ function read(request: FastifyRequest): OsmAndRequest {
   return readOsmAnd(query.size > 0 ? query : new URLSearchParams(text), nowMs())
 }
 
-/** What was done, and for what was not stored why not: a sentence for whoever looks at the phone. */
+/** What was stored, and why not for the rest: a sentence for the person at the phone. */
 function answerOf(taken: PositionsTaken, language: Language) {
   const message = dropReasons
     .filter((reason) => taken.dropped[reason])

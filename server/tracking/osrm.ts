@@ -12,7 +12,7 @@ const routeReply = z.object({
 const timeoutMs = 2000
 /** After a failure nothing is asked for a while. */
 const pauseMs = 60_000
-/** A way is asked anew after this; meanwhile it shrinks as its straight line does. */
+/** A way is asked again after this; meanwhile it shrinks as its straight line does. */
 const askAgainMs = 10 * 60_000
 const atOnce = 8
 /** A round of asking; who does not get a turn is asked for in the next. */

@@ -2,7 +2,7 @@ import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
-import type { Reckoned } from './reckon.ts'
+import type { Estimate } from './estimate.ts'
 
 /**
  * What a change must be for an order's or a stop's row to be written: an order's row stands in many indexes, and nobody acts on a minute
@@ -16,8 +16,8 @@ const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStrin
 const toMinute = (ms: number | null) => (ms === null ? null : iso(Math.round(ms / 60_000) * 60_000))
 
 /** One estimate for each task: a small table without lists over it, so written each time. */
-async function keepEstimates({ db }: Context, all: readonly Reckoned[]) {
-  const column = <T>(pick: (one: Reckoned) => T) => all.map(pick)
+async function keepEstimates({ db }: Context, all: readonly Estimate[]) {
+  const column = <T>(pick: (one: Estimate) => T) => all.map(pick)
   await sql`
     INSERT INTO tracking_estimate (task_id, next_stop_id, next_at, last_at, remaining_km, speed_kmh, by_map, expected_late, position_at)
     SELECT e.* FROM unnest(${column(({ task }) => task.id)}::uuid[], ${column(({ task }) => task.stops[0]?.id ?? null)}::uuid[],
@@ -32,7 +32,7 @@ async function keepEstimates({ db }: Context, all: readonly Reckoned[]) {
 }
 
 /** Of an order on several trucks, the last to come counts. */
-function byOrder(all: readonly Reckoned[]): Map<string, { truckMinutes: number; lastMs: number }> {
+function byOrder(all: readonly Estimate[]): Map<string, { truckMinutes: number; lastMs: number }> {
   const orders = new Map<string, { truckMinutes: number; lastMs: number }>()
   for (const { task, lastMs, truckMinutes } of all) {
     if (lastMs === null) continue
@@ -52,7 +52,7 @@ const differs = (one: number | null, other: number, minutes: number) =>
  * Brings orders and stops up to what is expected, those that differ by some minutes. An order that somebody is changing at the moment is
  * left for the next round: so nobody waits for this, and it waits for nobody.
  */
-async function keepOrders({ db }: Context, all: readonly Reckoned[]) {
+async function keepOrders({ db }: Context, all: readonly Estimate[]) {
   const orders = byOrder(all)
   const due = [...orders].filter(([id, { truckMinutes, lastMs }]) => {
     const task = all.find((one) => one.task.workOrderId === id)?.task
@@ -88,7 +88,7 @@ async function keepOrders({ db }: Context, all: readonly Reckoned[]) {
 }
 
 /** That an order is expected late, or in time again, is news: logged, and so live in every list. */
-async function tellLate(context: Context, all: readonly Reckoned[]) {
+async function tellLate(context: Context, all: readonly Estimate[]) {
   const news = all.filter((one) => one.expectedLate !== one.task.expectedLate)
   await record(
     context,
@@ -102,7 +102,7 @@ async function tellLate(context: Context, all: readonly Reckoned[]) {
   )
 }
 
-export async function writeEstimates(context: Context, all: readonly Reckoned[]) {
+export async function writeEstimates(context: Context, all: readonly Estimate[]) {
   if (all.length === 0) return
   await keepOrders(context, all)
   await keepEstimates(context, all)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
-import type { SeenAtStop } from './reckon.ts'
+import type { SeenAtStop } from './estimate.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -61,7 +61,7 @@ async function propose(context: Context, seen: readonly SeenAtStop[]) {
   )
 }
 
-/** Forgets what is over: proposals that the driver answered himself or that are his no more, and all that was reckoned of ended tasks. */
+/** Forgets what is over: proposals that the driver answered himself or that are his no more, and the estimates of ended tasks. */
 async function tidy({ db, now }: Context) {
   await sql`
     WITH live AS MATERIALIZED (SELECT id FROM task WHERE status ${sql.raw(taskIs(...liveTaskStatuses))}),

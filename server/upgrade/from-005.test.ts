@@ -6,7 +6,7 @@ import { openOldDatabase } from '../testing/old-database.ts'
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const by = `now(), 'Ann', now(), 'Ann'`
 
-/** One of everything that a later migration writes anew, as the first release kept it. */
+/** One of everything that a later migration rewrites, as the first release kept it. */
 const data = `
   INSERT INTO account (id, code, name, created_at, created_by, updated_at, updated_by) VALUES ('${id(1)}', 'ACME', 'Acme', ${by});
   INSERT INTO work_order (id, booking_id, account_id, customer_name, customer_reference_number, booking_status, booking_received_at, source,

@@ -14,7 +14,7 @@ import { endSessions, getUser } from './queries.ts'
 
 const temporaryMs = 24 * 60 * 60 * 1000
 
-/** Of one's own, by whoever knows the old one; every session ends, this one too. Wrong tries count as wrong sign-ins. */
+/** Changes one's own password with the old one. Every session ends, this one too. Wrong tries count as wrong sign-ins. */
 export const changePassword: Handler<typeof userApi.changePassword> = async (context, { oldPassword, newPassword }) => {
   const { db, now } = context
   const { appType, account, name, personId } = sessionOf(context)

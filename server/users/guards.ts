@@ -31,7 +31,7 @@ export function guardPermissions(context: Context, wanted: readonly string[]) {
 }
 
 /**
- * Whoever may do more than the caller is not the caller's to change: a new password or e-mail address would be a way into their place.
+ * The caller cannot change people who have more permissions: a new password or e-mail address would be a way into their place.
  * The user is held until the transaction ends.
  */
 export async function guardRank(context: Context, user: { id: string; name: string }) {

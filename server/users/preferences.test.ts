@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const heldBy = async (token: string) => (await world.call(userApi.menu, {}, { token })).data.preferences
 
-test('whoever set nothing has the standard, and what one sets is theirs alone', async () => {
+test('a person who set nothing has the standard, and what one sets is theirs alone', async () => {
   const [anna, bert] = [await world.signIn('dispatcher'), await world.signIn('dispatcher')]
   expect(await heldBy(anna.token)).toEqual(standardPreferences)
   const reply = await world.call(preferencesApi.save, { theme: 'dark', timeZone: '+08:00' }, { token: anna.token })

@@ -4,7 +4,7 @@ import { sessionOf } from '../platform/context.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Handlers } from '../platform/http.ts'
 
-/** What a person set for themselves; the standard for whoever never did. */
+/** What a person set for themselves; the standard for those who never did. */
 export async function preferencesOf(db: Queries, userId: string): Promise<Preferences> {
   const row = await db.selectFrom('preferences').select('chosen').where('userId', '=', userId).executeTakeFirst()
   return readPreferences(row?.chosen)

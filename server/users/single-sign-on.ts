@@ -105,7 +105,7 @@ export function addSingleSignOn(
 
   server.get(`${apiPrefix}singleSignOn/callback`, async (request, reply) => {
     const { state = '' } = request.query as { state?: string }
-    // Whoever began must be who comes back: else a stranger's sign-in could be slipped in.
+    // The browser that began must be the one that comes back: else a stranger's sign-in could be slipped in.
     const begunHere = cookieValue(request.headers.cookie, cookie) === state
     const begun = state && begunHere ? await take(db, state) : undefined
     reply.header('set-cookie', `${cookie}=; Max-Age=0; ${cookieEnd}`)

@@ -66,7 +66,7 @@ async function cancelTasks(context: Context, order: LockedWorkOrder, reason: str
   }
 }
 
-/** DELIVERED → IN_TRANSIT gives the driver of the last delivery his task back; BOOKING_CANCELLED → DRAFT begins anew. */
+/** DELIVERED → IN_TRANSIT gives the driver of the last delivery his task back; BOOKING_CANCELLED → DRAFT starts again. */
 export async function reopenWorkOrder(context: Context, id: string, reason: string): Promise<void> {
   const order = await lockWorkOrder(context, id)
   const row = workOrderRow('reopen', order.bookingStatus)
@@ -106,7 +106,7 @@ async function reopenLastTask(context: Context, order: LockedWorkOrder, reason: 
     WHERE id = (SELECT id FROM task_assignment WHERE task_id = ${last.id} ORDER BY assigned_at DESC, id DESC LIMIT 1)`.execute(
     context.db,
   )
-  // The delivery is taken back, so that the stop forgets its receiver and the driver can report it anew.
+  // The delivery is taken back, so that the stop forgets its receiver and the driver can report it again.
   const drop = order.stops.findLast((stop) => stop.kind === 'dropoff' && last.stopIds.includes(stop.id))
   await context.db
     .updateTable('taskEvent')

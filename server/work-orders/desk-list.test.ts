@@ -181,7 +181,7 @@ describe('the rows', () => {
     expect(data.find(({ id }) => id === plain.id)).toMatchObject({ taskNo: null, status: null })
   })
 
-  test('a long page is compressed for whoever takes it so, and only for them', async () => {
+  test('a long page is compressed for anyone who takes it so, and only for them', async () => {
     for (let n = 0; n < 12; n++) await make.workOrder()
     const get = (encoding?: string) =>
       world.product.server.inject({

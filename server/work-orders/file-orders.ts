@@ -44,7 +44,7 @@ async function file(client: PoolClient, { rules }: Filing, orders: readonly Orde
 }
 
 /**
- * Brings the folders up to date with the log: orders changed since the last round are filed anew, and after a change of a rule or of a
+ * Brings the folders up to date with the log: orders changed since the last round are filed again, and after a change of a rule or of a
  * customer's name every order, a part in each round, so that no write waits for long and what changes meanwhile is filed as soon as
  * ever. What is booked comes with its folders, and is only looked at again. Folders follow the orders within a moment; they never hold up
  * a write (docs/decisions).

@@ -35,7 +35,7 @@ const stampText = `SELECT concat_ws(' ', count(*), sum(version), max(id::text)) 
 let latest: { stamp: string; rules: readonly FolderRule[] } = { stamp: 'none was read', rules: [] }
 
 /**
- * The rules as they are now, along with other things in one statement; read anew only when they are not those of the last time.
+ * The rules as they are now, along with other things in one statement; read again only when they are not those of the last time.
  * @param placeholder of the stamp
  */
 export function askForRules() {

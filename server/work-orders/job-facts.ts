@@ -42,7 +42,7 @@ export function spanOf(stops: readonly { from: string | null; to: string | null 
 }
 
 /**
- * What the preflight looks at of the job itself, whoever gets it.
+ * What the preflight looks at of the job itself, for every driver.
  * @param wanted the stops to be served; null for all
  * @param handover when and where the load is taken over from another driver; it is that place then, and no pickup
  */

@@ -109,7 +109,7 @@ export async function readFacts(
 
   const handover = choice.handoverAt ? { at: choice.handoverAt, lat: null, lng: null } : row.handedOver
   const appointed = jobOf(row, choice.stopIds ?? row.taskStopIds, now, handover)
-  // A time that somebody planned for the task holds, whoever drives it.
+  // A time that somebody planned for the task holds, no matter who drives it.
   const job =
     row.plannedFrom && row.plannedTo && !handover
       ? { ...appointed, span: { startsAt: row.plannedFrom, endsAt: row.plannedTo } }

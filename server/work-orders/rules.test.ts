@@ -107,7 +107,7 @@ describe('folders', () => {
     expect(rows).toEqual([{ folder_ids: [crn.id] }])
   })
 
-  test('a changed rule files every order anew in parts, and goes on where it was', async () => {
+  test('a changed rule files every order again in parts, and goes on where it was', async () => {
     const { pool } = world.database
     const acme = await make.account({ name: 'Sweep' })
     await pool.query(

@@ -22,7 +22,7 @@ const underwaySql = `
       WHERE driver_id = ANY($1::uuid[]) AND status ${taskIs('delivered')} AND updated_at >= to_timestamp($2)) t
   WHERE accepted_at IS NOT NULL ORDER BY starts_at NULLS LAST, id`
 
-/** Whoever holds a driver's row has no part in this: the next position says that the app is there. */
+/** A driver's row that is locked is skipped: the next position says that the app is there. */
 const storeSql = `
   WITH stored AS (
     INSERT INTO position (driver_id, at, task_id, lat, lng, speed_kmh, heading, accuracy_m, received_at)

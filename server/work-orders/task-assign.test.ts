@@ -194,7 +194,7 @@ describe('the preflight', () => {
     dropoff({ from: `${day}T18:00`, to: `${day}T20:00` }),
   ]
 
-  test('says what speaks against an assignment without changing anything', async () => {
+  test('says the conflicts of an assignment without changing anything', async () => {
     const driver = await make.driver({ licenceExpiresOn: '2026-11-22', status: 'active' })
     const truck = await make.truck({ status: 'maintenance', capacityKg: '1000' })
     const order = await make.workOrder({ weight: { value: '5000', unit: 'lb' } })

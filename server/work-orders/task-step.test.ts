@@ -176,7 +176,7 @@ describe('proof', () => {
     expect((await get(order.id)).order.stops[1]).toMatchObject({ signatureFileId: signature })
   })
 
-  test('somebody received it: a name, a signature or a photo is needed, whoever the customer is', async () => {
+  test('somebody received it: a name, a signature or a photo is needed, no matter who the customer is', async () => {
     const { id } = await given()
     await step(ann, 'accept', { id, at: at(0) })
     await step(ann, 'pickUp', { id, at: at(1) })

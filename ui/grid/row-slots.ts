@@ -38,7 +38,7 @@ export function createSlots() {
 }
 
 /**
- * Puts rows that took over others' places back into the list's order, for whoever reads them one after the other; as few as
+ * Puts rows that took over others' places back into the list's order, for anyone who reads them one after the other; as few as
  * possible are moved, and none in which something has the focus.
  */
 export function putInOrder(rows: HTMLElement) {

@@ -2,7 +2,7 @@ const shown = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 
 /**
  * Tints a cell for a second. An attribute and a short transition at its end, rather than an animation: hundreds of changed
- * cells would otherwise be painted anew in every frame of that second.
+ * cells would otherwise be repainted in every frame of that second.
  */
 export function tint(cell: Element) {
   untint(cell)

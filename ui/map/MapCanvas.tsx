@@ -71,7 +71,7 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
     const still = id === null ? undefined : points?.find((point) => point.id === id)
     return still ? [still.lng, still.lat] : id === null ? null : (moving?.placeOf(id, now) ?? null)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rings are drawn anew with the points they are around
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rings are redrawn with the points they are around
   useEffect(() => {
     open?.setMarked(selected, highlighted)
   }, [open, points, selected, highlighted])
@@ -79,7 +79,7 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
     const place = placeOf(followed, now)
     return place !== null && (open?.center(place) ?? false)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is followed anew is in the middle at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a point that is followed again is in the middle at once
   useEffect(() => {
     lead(performance.now())
   }, [open, points, followed])

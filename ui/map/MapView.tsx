@@ -29,7 +29,7 @@ export function MapView(props: MapProps) {
   const [tries, setTries] = useState(0)
   const lastView = useRef<View>(null)
   const scheme = useScheme()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches again
   useEffect(() => {
     let gone = false
     import('./MapCanvas.tsx').then(

@@ -37,7 +37,7 @@ describe('a map with many vehicles under way', { timeout: 90_000 }, () => {
     await browser?.close()
   })
 
-  it('is not drawn anew itself when they move', async () => {
+  it('is not redrawn itself when they move', async () => {
     const drawnIn = async (ms: number) => {
       const before = await page.evaluate(() => ({ ...window.drawn }))
       await page.waitForTimeout(ms)

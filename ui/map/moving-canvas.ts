@@ -12,7 +12,7 @@ import { createSprites, halo, nameHeight, type Sprite } from './sprites.ts'
 /** Names begin so far right of what they name. */
 const nameLeft = 14.4
 
-/** Draws moving points on a canvas over the map, which is then not drawn anew itself when they move: docs/decisions/0026. */
+/** Draws moving points on a canvas over the map, which is then not redrawn itself when they move: docs/decisions/0026. */
 export function openMovingCanvas(map: GlMap, colours: MapColours) {
   const canvas = document.createElement('canvas')
   canvas.className = classes.moving ?? ''

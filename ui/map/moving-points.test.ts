@@ -33,7 +33,7 @@ test('speed is that of the fastest on its way, and none when all have arrived', 
   expect(moving.speed(2000)).toBe(0)
 })
 
-test('whoever draws hears of each change, and those that are not kept are gone', () => {
+test('those who draw hear of each change, and those that are not kept are gone', () => {
   const moving = createMovingPoints()
   const hear = vi.fn()
   const stop = moving.subscribe(hear)

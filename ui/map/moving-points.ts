@@ -15,7 +15,7 @@ function placeOf({ point, from, start, end }: Track, now: number): LngLat {
 }
 
 /**
- * Points that move without React: whoever hears of a fix tells it here, and the map asks where everything is when it paints. A point glides
+ * Points that move without React: a fix is told here, and the map asks where everything is when it paints. A point glides
  * from where it is shown to its new fix; after a silence longer than the longest glide it jumps, because nobody knows its way.
  */
 export function createMovingPoints() {

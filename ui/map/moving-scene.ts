@@ -10,7 +10,7 @@ export type Place = { x: number; y: number }
 type Vehicle = Spot & { point: MapPoint; place: LngLat }
 type Single = Place & { point: MapPoint }
 type Group = Place & { members: readonly Vehicle[]; loud: boolean }
-/** What is drawn of moving points, and where. Whoever draws names adds them. */
+/** What is drawn of moving points, and where. The caller adds names. */
 export type Scene = { zoom: number; singles: Single[]; groups: Group[]; names: { id: string; box: Box }[] }
 export type Found = { id: string } | { opensAt: MapView }
 

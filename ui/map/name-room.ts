@@ -3,7 +3,7 @@ export type Box = { left: number; top: number; right: number; bottom: number }
 /** A line of names is not higher, px. */
 const rowPx = 32
 
-/** Room for names that do not lie over each other: whoever comes first has it. */
+/** Room for names that do not lie over each other: the first one gets it. */
 export function createNameRoom() {
   const rows = new Map<number, Box[]>()
   const rowsOf = ({ top, bottom }: Box) => {

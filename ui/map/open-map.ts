@@ -102,7 +102,7 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
   let rings: readonly (string | null)[] = []
   let redraw: (() => void) | null = null
   const filled = new Set<string>()
-  /** Whatever is told to a source draws the whole map anew, so nothing is not told twice. */
+  /** Whatever is told to a source draws the whole map again, so nothing new is not told. */
   const tell = (source: string, features: Feature[]) => {
     if (features.length === 0 && !filled.has(source)) return
     if (features.length > 0) filled.add(source)

@@ -18,7 +18,7 @@ export function UploadColumns({ file, locked, onChange, children }: Props) {
   const change = (changes: Partial<TableMapping>) => onChange({ ...mapping, ...changes })
   const put = (index: number, column: ColumnName | null) =>
     change({
-      // One column is one thing: whoever had it before is not read.
+      // A column means one thing: what used it before is no longer read.
       columns: headers.map((_, at) => {
         const before = mapping.columns[at] ?? null
         if (at === index) return column

@@ -16,7 +16,7 @@ export interface PressJob {
 }
 export type Pressed = { job: number; bytes: Uint8Array } | { job: number; failed: string }
 
-// Setting a page takes a tenth of a second of pure reckoning: in a thread of its own it keeps nobody's call waiting.
+// Setting a page takes a tenth of a second of pure calculation: in a thread of its own it keeps nobody's call waiting.
 parentPort?.on('message', async ({ job, invoice, carrier, now, made }: PressJob) => {
   // What crosses to a thread are plain bytes; the pictures' reader wants buffers.
   const pictures = new Map([...made].map(([id, bytes]) => [id, Buffer.from(bytes)]))

@@ -40,7 +40,7 @@ export async function invoicePdf(
   const bytes = await render()
   const fileId = newId()
   await store.put(fileId, 'whole', bytes)
-  // Whoever was first stays; a file that is lost or damaged gives way.
+  // The first one stays. A lost or damaged file is replaced.
   const { numAffectedRows } = await sql`
     INSERT INTO invoice_pdf AS p (invoice_id, file_id, bytes, sha256, made_at)
     VALUES (${invoice.id}, ${fileId}, ${bytes.length}, ${sha256(bytes)}, ${now})

@@ -24,7 +24,7 @@ interface Options {
   notify: (driverId: string) => void
 }
 
-/** Dispatchers at their list: they confirm, assign and reassign, and leave some work to whoever tries the demo. */
+/** Dispatchers at their list: they confirm, assign and reassign, and leave some work to anyone who tries the demo. */
 export function openDesk({ dispatchers, seed, clock, trailers, isFree, notify }: Options) {
   let due = 0
   let turn = 0

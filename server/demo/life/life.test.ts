@@ -111,7 +111,7 @@ describe('over a running server', () => {
     const driver = { name: 'Liv Driver', userName: 'driver1', phone: '555-1', plateNo: 'L 1', truckNo: 'L-1', homeBase }
     await world.call(driverApi.save, { ...driver, truckId: truck.id, password: demoPassword }, { token })
 
-    // Somebody whom a visitor of the demo has added is left alone.
+    // Somebody whom a visitor of the demo has added is not touched.
     const visitors = { ...driver, name: 'Vis Driver', userName: 'vis', phone: '555-2', homeBase: '' }
     await world.call(driverApi.save, { ...visitors, password: 'another1' }, { token })
 

@@ -25,7 +25,7 @@ export interface LifeOptions {
   beatMs?: number
 }
 
-/** One driver in six stays free for whoever tries the demo. */
+/** One driver in six stays free for anyone who tries the demo. */
 const keptFree = 6
 /** Calls at once. */
 const side = 4

@@ -95,7 +95,7 @@ export function planBooking(seed: number, index: number, customers: number, now:
   }
 }
 
-/** What a dispatcher does with an order: after so many minutes, or never, for there must be something left for whoever tries the demo. */
+/** What a dispatcher does with an order: after so many minutes, or never, for there must be something left for anyone who tries the demo. */
 export function deskTemper(seed: number, bookingId: string) {
   const chance = chanceFor(seed, `desk ${bookingId}`)
   return {

@@ -9,7 +9,7 @@ import { isAlive } from './process-alive.ts'
 /** A running database server, as its postmaster.pid tells. */
 export type Postmaster = { pid: number; port: number; ready: boolean }
 
-/** Finds the server that has the cluster open, whoever started it. A postmaster.pid left by a dead one counts for none. */
+/** Finds the server that has the cluster open, started by anybody. A postmaster.pid left by a dead one counts for none. */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')

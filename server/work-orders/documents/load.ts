@@ -27,7 +27,7 @@ export async function loadPrinted(db: Queries, id: string, carrier: string, now:
   return { order, billTo, carrier, now }
 }
 
-/** Whoever drives, or drove: the task that is furthest. */
+/** The driver, now or at the end: of the furthest task. */
 export const drivenBy = ({ tasks }: WorkOrderReply) =>
   tasks.filter((task) => task.driverId && task.status !== 'cancelled' && task.status !== 'rejected')
 

@@ -9,15 +9,15 @@ import { type OrderFacts, orderFacts } from './order-facts.ts'
 import { activeSheet, sheetIdFor } from './sheet-for.ts'
 
 /** What an order comes to by the sheets, programmes and prices of now. */
-export interface Reckoned extends OrderFacts {
+export interface CalculatedOrder extends OrderFacts {
   pickupOn: string
   miles: string | null
   charges: Charge[]
   exceptions: Exception[]
 }
 
-/** Orders that are over, reckoned; a cancelled one only where a driver was under way. Nothing is written. */
-export async function reckonCharges(db: Queries, ids: readonly string[], roads: Roads): Promise<Reckoned[]> {
+/** Charges of orders that are over; of a cancelled one only where a driver was under way. Nothing is written. */
+export async function calculateCharges(db: Queries, ids: readonly string[], roads: Roads): Promise<CalculatedOrder[]> {
   const facts = await orderFacts(db, ids)
   const billed = facts.filter((order) => order.bookingStatus === 'DELIVERED' || order.wasUnderWay)
   const loads = await loadOrders(
@@ -27,7 +27,7 @@ export async function reckonCharges(db: Queries, ids: readonly string[], roads: 
   )
   const fuel = await openFuel(db)
   const sheets = new Map<string, Promise<string | undefined>>()
-  const reckoned: Reckoned[] = []
+  const calculated: CalculatedOrder[] = []
   for (const order of billed) {
     const load = loads.get(order.id)
     if (!load) continue
@@ -46,7 +46,7 @@ export async function reckonCharges(db: Queries, ids: readonly string[], roads: 
         })
       : { charges: [], exceptions: [exception('noSheet')], miles: undefined }
     const { charges, exceptions, miles = null } = rated
-    reckoned.push({
+    calculated.push({
       ...order,
       pickupOn: load.pickupOn,
       miles,
@@ -54,7 +54,7 @@ export async function reckonCharges(db: Queries, ids: readonly string[], roads: 
       exceptions: [...exceptions, ...seen(order)],
     })
   }
-  return reckoned
+  return calculated
 }
 
 function seen({ podMissing, weights }: OrderFacts): Exception[] {

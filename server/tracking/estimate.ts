@@ -35,7 +35,7 @@ export const trackingSettingsOf = ({ routeFactor, fenceMetres, fenceMinutes }: C
 })
 
 /** When a truck comes, as far as it can be told: nothing of a task that its driver has not come to yet. */
-export interface Reckoned {
+export interface Estimate {
   task: MovingTask
   positionMs: number
   kmh: number
@@ -69,12 +69,12 @@ export function wayOf(task: MovingTask): Way | undefined {
 }
 
 /** @param measured kilometres of each leg by map, where it could be had */
-export function reckon(
+export function estimate(
   task: MovingTask,
   nowMs: number,
   { routeFactor }: TrackingSettings,
   measured: readonly number[] | undefined,
-): Reckoned {
+): Estimate {
   const fixes = fixesOf(task)
   const kmh = recentKmh(task.speedKmh, fixes)
   const points = wayOf(task)?.points ?? []
