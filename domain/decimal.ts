@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js'
 /** A decimal number as it travels: '12.50'. */
 export type Amount = string | Decimal
 
-/** Numbers of 20 significant digits, rounded half up (spec.md §9); of our own, so that nobody else's settings reach them. */
+/** Numbers of 20 significant digits, rounded half up (specification §9); of our own, so that nobody else's settings reach them. */
 const Exact = Decimal.clone({ precision: 20, rounding: Decimal.ROUND_HALF_UP, defaults: true })
 
 /** @throws Error for a text that is no number */

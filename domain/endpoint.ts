@@ -101,7 +101,7 @@ export const anyOf = <T extends z.ZodType<string, string>>(item: T) =>
 export const either = <T extends z.ZodType<string, string>>(value: T) =>
   anyOf(value).transform((values) => (values.length === 1 ? values[0] : undefined))
 
-/** What every list takes beside its own filters (wire.md). `sort` is a field, '-field' for descending. */
+/** What every list takes beside its own filters. `sort` is a field, '-field' for descending. */
 export const listInput = {
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(500).default(50),

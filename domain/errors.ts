@@ -1,4 +1,4 @@
-/** The codes of the envelope (wire.md). */
+/** The codes of the envelope. */
 export const codes = {
   done: 200,
   noToken: 101,

@@ -1,5 +1,5 @@
 /**
- * True when the person holds at least one of the permissions asked for (spec.md §6).
+ * True when the person holds at least one of the permissions asked for (specification §6).
  * @throws Error when `wanted` is not a non-empty array, with the specification's words.
  */
 export function holdsAny(held: readonly string[], wanted: unknown): boolean {

@@ -1,6 +1,6 @@
 /**
- * Everything anybody may be allowed to do: one closed list. A string is the console's route, then the verb
- * (product.md §5); the sentence is what an administrator reads when granting it.
+ * Everything anybody may be allowed to do: one closed list. A string is the console's route, then the verb;
+ * the sentence is what an administrator reads when granting it.
  */
 export const permissions = {
   '/work/order/list': 'See work orders, their stops, tasks, photos and history.',
@@ -119,7 +119,7 @@ const office: Permission[] = [
   '/rules/list',
 ]
 
-/** The five roles the product comes with (product.md §2). Keys are stable, names are what people see. */
+/** The five roles the product comes with. Keys are stable, names are what people see. */
 export const builtInRoles: Record<
   'administrator' | 'dispatcher' | 'billingClerk' | 'warehouseSupervisor' | 'auditor',
   { name: string; permissions: Permission[] }

@@ -1,5 +1,5 @@
 /**
- * A phone number for who need not have it whole: its first 3 and last 4 digits stay, and how it is written (spec.md §9). A number
+ * A phone number for who need not have it whole: its first 3 and last 4 digits stay, and how it is written (specification §9). A number
  * too short to hide anything that way keeps its last 2 alone.
  */
 export function maskPhone(phone: string): string {

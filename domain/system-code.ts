@@ -1,2 +1,2 @@
-/** What this system is called among others (spec.md §1, §9): told to those who ask after its health. */
+/** What this system is called among others (specification §9): told to those who ask after its health. */
 export const systemCode = 'apex-export-dispatch-hd'

@@ -18,7 +18,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Where nothing says in which zone times are to be shown (spec.md §9). */
+/** Where nothing says in which zone times are to be shown (specification §9). */
 export const defaultZone = '+08:00'
 
 /** A zone may also be an offset, such as +08:00. */
@@ -102,7 +102,7 @@ export const toWallClock = (instant: string, timeZone: string) => clockTime(inst
 /** The calendar day of a zone at an instant: 2026-11-23. */
 export const toLocalDate = (instant: string, timeZone: string) => toWallClock(instant, timeZone).slice(0, 10)
 
-/** How a date is written out (spec.md §9). */
+/** How a date is written out (specification §9). */
 export type DateFormat = 'YYYY-MM-DD HH:mm:ss' | 'YYYY年MM月DD日 HH时mm分ss秒' | 'YYYY-MM-DD'
 
 const places = { YYYY: [0, 4], MM: [5, 7], DD: [8, 10], HH: [11, 13], mm: [14, 16], ss: [17, 19] } as const

@@ -12,7 +12,7 @@ type AppState = {
 
 const deviceNow = () => (narrow.matches ? 'mobile' : 'desktop')
 
-/** How the frame stands (spec.md §3, app state); whether the drawer is open outlives a reload. */
+/** How the frame stands (specification §3, app state); whether the drawer is open outlives a reload. */
 const appState = createStore<AppState>(() => ({
   sidebarOpened: !narrow.matches && localStorage.getItem(keptAs) !== 'closed',
   device: deviceNow(),

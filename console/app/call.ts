@@ -41,8 +41,8 @@ type Options = {
 type Envelope = { code: number; message: string; data: unknown }
 
 /**
- * One call of the contract. Rejects with CallError; whatever the caller does not handle is shown to the person here, as
- * spec.md §8 says.
+ * One call of the contract. Rejects with CallError; whatever the caller does not handle is shown to the person here
+ * (specification §8).
  */
 export async function call<E extends Endpoint>(
   entry: Call<E>,

@@ -4,7 +4,7 @@ import type { Translate } from './words.ts'
 export type Crumb = { text: string; path: string | null }
 
 /**
- * The way to a page from Home: the menu's parent, the menu's page, and where that is a page of one thing, the thing (spec.md §2). What leads
+ * The way to a page from Home: the menu's parent, the menu's page, and where that is a page of one thing, the thing (specification §2). What leads
  * nowhere has no path; the last is where one is.
  */
 export function crumbsOf(t: Translate, found: FoundPage, path: string, title: string): Crumb[] {

@@ -1,4 +1,4 @@
-/** One answer of a list (wire.md), as ids; the rows themselves are in the row store. */
+/** One answer of a list, as ids; the rows themselves are in the row store. */
 export type PageReply = {
   ids: readonly string[]
   total: number

@@ -13,7 +13,7 @@ export async function downloadAddress(path: string, params: Params = {}, signal?
   return `/shortcut-api${path}${queryString({ token, ...params })}`
 }
 
-/** Opens a new window at `path` of the API (spec.md §7). What is not a picture is saved by the browser. */
+/** Opens a new window at `path` of the API. What is not a picture is saved by the browser. */
 export async function download(path: string, params: Params = {}): Promise<void> {
   try {
     const address = await downloadAddress(path, params)

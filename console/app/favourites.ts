@@ -5,7 +5,7 @@ import { saved, toggled } from './favourite-list.ts'
 import { changePreferences, preferencesNow, usePreferences } from './preferences.ts'
 import { session } from './session.ts'
 
-/** Starred menu items in their order, until the page is loaded again or somebody else signs in (spec.md §3). */
+/** Starred menu items in their order, until the page is loaded again or somebody else signs in (specification §3). */
 const ofSession = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }))
 
 session.subscribe((now, before) => {

@@ -1,5 +1,5 @@
 /**
- * The letter after 'g' for each page of the menu (spec.md §2), the same for everybody whatever their menu holds: hands
+ * The letter after 'g' for each page of the menu (specification §2), the same for everybody whatever their menu holds: hands
  * remember it.
  */
 export const goKeys: Readonly<Record<string, string>> = {

@@ -22,7 +22,7 @@ export type Decision =
 const staticPaths = ['/404', '/home']
 
 /**
- * What happens with a navigation to `path` (spec.md §2, §4, §8). `opens` says whether a path belongs to a page of this
+ * What happens with a navigation to `path` (specification §2, §4, §8). `opens` says whether a path belongs to a page of this
  * person's menu; `search` is kept when one is sent to sign in, to come back to.
  */
 export function decide(path: string, search: string, visitor: Visitor, opens: (path: string) => boolean): Decision {

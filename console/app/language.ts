@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { showSuccess } from './notices.ts'
 import { currentLanguage, setLanguage, t } from './words.ts'
 
-/** Where the language is kept, in a cookie and in local storage alike (spec.md §9). */
+/** Where the language is kept, in a cookie and in local storage alike (specification §9). */
 const languageKey = 'language'
 const year = 31_536_000
 const embedded = () => window.parent !== window
@@ -46,7 +46,7 @@ async function isTrusted(origin: string): Promise<boolean> {
 
 /**
  * Starts in the language that was kept, and follows a parent page that sends
- * `{ sender: 'AE', type: 'setLanguage', lang: 'zh' }` from an origin of TRUSTED_PARENTS or our own (spec.md §1). Chinese is no
+ * `{ sender: 'AE', type: 'setLanguage', lang: 'zh' }` from an origin of TRUSTED_PARENTS or our own. Chinese is no
  * language that the console offers, so it is kept for the page inside its parent only; a window of its own starts in English.
  */
 export function followLanguage() {

@@ -15,7 +15,7 @@ const pathOf = (url: string) => `/${url.replace(/^\/+|\/+$/g, '')}`
 
 const isExternal = (item: MenuItem) => item.app_code !== '' && item.aurl !== ''
 
-/** An external app is a page of its parent's, named from its code and ids (spec.md §2). */
+/** An external app is a page of its parent's, named from its code and ids (specification §2). */
 function externalEntry(item: MenuItem, parentPath: string): MenuEntry {
   const name = `${item.app_code}-${item.pId}-${item.id}`
   const { id, icon, aurl } = item

@@ -8,7 +8,7 @@ export type Notice = {
   lasting: boolean
 }
 
-/** How long a passing message stays (spec.md §9). */
+/** How long a passing message stays (specification §9). */
 const shownFor = 5000
 let lastId = 0
 

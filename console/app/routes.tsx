@@ -23,7 +23,7 @@ export type PageRoute = {
 const page = fetched<PageProps>
 const WorkOrderListPage = page(() => import('../work-orders/WorkOrderListPage.tsx'))
 
-/** The pages that exist (spec.md §2). The menu decides who reaches which. */
+/** The pages that exist (specification §2). The menu decides who reaches which. */
 export const routes: readonly PageRoute[] = [
   {
     path: '/home',
@@ -34,7 +34,7 @@ export const routes: readonly PageRoute[] = [
     // It says how things stand, not how they stood.
     noCache: true,
   },
-  // Public without a sign-in (spec.md §2); for who is signed in the fleet, if they may see it.
+  // Public without a sign-in (specification §2); for who is signed in the fleet, if they may see it.
   { path: '/map', title: 'page:map', page: page(() => import('../map/FleetMapPage.tsx')), anybody: true },
   { path: '/work/order', title: 'page:workOrders', page: WorkOrderListPage },
   { path: '/orderOut', title: 'page:workOrders', page: WorkOrderListPage, opensWith: '/work/order', bare: true },

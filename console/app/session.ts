@@ -5,7 +5,7 @@ import type { Preferences } from '@shortcut/domain/users/preferences.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Where the token is kept (spec.md §4, §9). */
+/** Where the token is kept (specification §4, §9). */
 export const tokenKey = 'ws_token'
 /** Whose token it is, so that other tabs know whether it is still the same person. */
 const accountKey = 'ws_account'

@@ -13,7 +13,7 @@ function browserZone(): string {
   return asked.zone
 }
 
-/** The zone in which times without a place are shown: the person's own, else the browser's, else +08:00 (spec.md §9). */
+/** The zone in which times without a place are shown: the person's own, else the browser's, else +08:00 (specification §9). */
 export function viewerZone(chosen: string, own: () => string = browserZone): string {
   if (isZone(chosen)) return chosen
   const zone = own()

@@ -5,7 +5,7 @@ import { useT } from '../app/words.ts'
 import { FleetMap } from './FleetMap.tsx'
 import './live-map-words.ts'
 
-/** The fleet on a map, for who may see it: the page is in nobody's menu (spec.md §2), so it says itself when somebody may not. */
+/** The fleet on a map, for who may see it: the page is in nobody's menu (specification §2), so it says itself when somebody may not. */
 export default function FleetMapPage() {
   const t = useT()
   useTitle(t('liveMap:title'))

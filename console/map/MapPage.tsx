@@ -9,7 +9,7 @@ import { SharedTracking } from './SharedTracking.tsx'
 
 const InvoiceProof = lazy(() => import('../proof/InvoiceProof.tsx'))
 
-/** What a customer sees, without a sign-in: nothing without a link to a shipment or an invoice (spec.md §2, product.md §7). */
+/** What a customer sees, without a sign-in: nothing without a link to a shipment or an invoice (specification §2). */
 export default function MapPage() {
   const t = useT()
   useDocumentTitle(t('page:map'))

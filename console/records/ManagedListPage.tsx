@@ -45,7 +45,7 @@ function forgetReplies(kind: Kind) {
     void queryClient.invalidateQueries({ queryKey: [path] })
 }
 
-/** A list of records that are looked at, added, edited, put into another status and deleted (spec.md §5). */
+/** A list of records that are looked at, added, edited, put into another status and deleted (specification §5). */
 export function ManagedListPage<Row extends { id: string }, Detail extends { id: string }, Status extends string>(
   props: Props<Row, Detail, Status>,
 ) {

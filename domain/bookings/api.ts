@@ -20,7 +20,7 @@ export type ReceivedStatus = (typeof receivedStatuses)[number]
 /** Something wrong, and where: a JSON path, a row and column, or a segment and element. */
 export const fault = z.object({ at: z.string(), message: z.string() })
 
-/** The booking API's answer (wire.md). */
+/** The booking API's answer. */
 export const inboundReply = z.object({
   messageId: id,
   receivedStatus: z.enum(receivedStatuses),

@@ -4,7 +4,7 @@ import { requiredText, text } from '../text.ts'
 import { password, personFields, userForm } from './fields.ts'
 import { preferences } from './preferences.ts'
 
-/** Which program somebody signs in to (product.md §2). */
+/** Which program somebody signs in to. */
 export const appTypes = { console: 1, driver: 2, worker: 3 } as const
 export type AppType = (typeof appTypes)[keyof typeof appTypes]
 

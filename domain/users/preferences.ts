@@ -13,7 +13,7 @@ export const preferences = z.object({
   density: z.enum(['compact', 'dense']),
   /** IANA zone or offset for times that belong to no place; '' for the one of the user's record, else the browser's. */
   timeZone: optionalZone,
-  /** Whether starred menu items are forgotten when the page is loaded again (spec.md §3) or kept with the user. */
+  /** Whether starred menu items are forgotten when the page is loaded again (specification §3) or kept with the user. */
   favourites: z.enum(['session', 'account']),
   /** Starred menu items in their order; counts with `favourites: account`. */
   favouriteIds: z.array(text(100)).max(200),

@@ -1,4 +1,4 @@
-/** Booking Type, by index (spec.md §3). */
+/** Booking Type, by index (specification §3). */
 export const bookingTypeNames = [
   'Power Only',
   'Single Pickup Single Dropoff',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the preflight of an assignment may find (product.md §4). */
+/** What the preflight of an assignment may find. */
 export const findingCodes = [
   'driverOverlap',
   'truckOverlap',

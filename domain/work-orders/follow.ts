@@ -33,7 +33,7 @@ export const everyDropDelivered = (stops: readonly StopState[], tasks: readonly 
 
 /**
  * The order's status after one of its tasks took `action`; `tasks` and `stops` as they are afterwards.
- * After confirmation an order follows its tasks and nothing else (product.md §4).
+ * After confirmation an order follows its tasks and nothing else.
  */
 export function orderFollows(
   status: BookingStatus,

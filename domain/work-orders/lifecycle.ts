@@ -1,6 +1,6 @@
 import type { Permission } from '../permissions.ts'
 
-/** Where a work order stands (spec.md §4). */
+/** Where a work order stands (specification §4). */
 export const bookingStatuses = [
   'NEW',
   'DRAFT',
@@ -77,7 +77,7 @@ const beforeTransit: readonly BookingStatus[] = [
 ]
 
 /**
- * The law of product.md §4, row by row; `null` is "not there yet". Two readings of ours: a pickup from REVISED is
+ * The law, row by row; `null` is "not there yet". Two readings of ours: a pickup from REVISED is
  * IN_TRANSIT, because the freight is on the truck whatever the revision says (the revision stays open as a change
  * request), and `confirmRevision` leads to CONFIRMED or DISPATCHED (`orderAfterRevision` says which).
  */
@@ -187,7 +187,7 @@ function undone(
 export const mayUndo = (action: 'undoAssign' | 'undoCancel', from: BookingStatus, to: BookingStatus) =>
   from === to || workOrderLifecycle.some((row) => row.action === action && row.from.includes(from) && row.to === to)
 
-/** Until when the sender may still cancel by message: until a driver has it (product.md §4). */
+/** Until when the sender may still cancel by message: until a driver has it. */
 export const senderMayCancel: readonly BookingStatus[] = [
   'NEW',
   'DRAFT',

@@ -3,7 +3,7 @@ import { endpoint, id, nothing } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
 import { bookingStatuses } from './lifecycle.ts'
 
-/** Equals, Contains, Excludes (spec.md §3). */
+/** Equals, Contains, Excludes (specification §3). */
 export const operators = ['eq', 'contains', 'exclude'] as const
 
 /** Work-order fields a rule may look at, by wire name. */
@@ -43,7 +43,7 @@ export type RuleItem = z.output<typeof ruleItem>
 /** What a rule reads of an order: text, or several texts of which any may match. */
 export type RuleSubject = Record<RuleField, string | readonly string[]>
 
-/** The rule in one line, its items joined with ';' (spec.md §3). `say` gives a field's and an operator's words. */
+/** The rule in one line, its items joined with ';' (specification §3). `say` gives a field's and an operator's words. */
 export const ruleItemText = (items: readonly RuleItem[], say: (word: RuleField | RuleItem['operator']) => string) =>
   items.map((item) => `${say(item.ruleField)} ${say(item.operator)} ${item.ruleValue}`).join(';')
 
@@ -69,7 +69,7 @@ export function foldSubject(subject: Partial<RuleSubject>): FoldedSubject {
 
 /**
  * A rule as a test of orders: true when every item matches; case never matters, and a comma-separated value means any of
- * (product.md §3).
+ * them.
  */
 export function compileRule(items: readonly RuleItem[]): (subject: FoldedSubject) => boolean {
   const tests = items.map((item) => {

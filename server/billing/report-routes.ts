@@ -11,7 +11,7 @@ import type { Queries } from '../platform/database.ts'
 import type { Handlers } from '../platform/http.ts'
 import { currenciesOf, readReport } from './report.ts'
 
-/** Where neither the call nor the user names a zone (spec.md §9). */
+/** Where neither the call nor the user names a zone (specification §9). */
 const lastResort = '+08:00'
 
 /** A report as it is asked for, in the days of the person's zone. */

@@ -1,6 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 
-/** Past this many matches a total is a lower bound (wire.md). */
+/** Past this many matches a total is a lower bound. */
 export const countLimit = 10_000
 
 /** A page's end as an opaque text: the sort column's value and the id. */

@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { passwordFault } from './password-rules.ts'
 
-/** Routes and titles of spec.md §2, and our own beside them; the console shows those whose pages it has. */
+/** Routes and titles of specification §2, and our own beside them; the console shows those whose pages it has. */
 const pages: { parent: string; name: string; icon: string; children: { url: string; name: string }[] }[] = [
   {
     parent: '/work',

@@ -20,7 +20,7 @@ export async function listMenu(db: Queries): Promise<MenuItem[]> {
   return rows.map(({ appCode, ...item }) => ({ ...item, app_code: appCode }))
 }
 
-/** The menu as this person sees it: pages they may open, external apps, and the parents of those (product.md §5). */
+/** The menu as this person sees it: pages they may open, external apps, and the parents of those. */
 export async function menuOf(db: Queries, permissions: ReadonlySet<Permission>): Promise<MenuItem[]> {
   const items = await listMenu(db)
   const tops = items.filter((item) => item.level === 1)

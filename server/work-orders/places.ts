@@ -28,7 +28,7 @@ for (const [zone, states] of [
 ] as const)
   for (const state of states.split(' ')) zoneOfState[state] = zone
 
-/** The zone of last resort: an address that says nothing of where it is (spec.md §9 names +08:00 as the console's own). */
+/** The zone of last resort: an address that says nothing of where it is (+08:00 is the console's own). */
 const unknownZone = 'UTC'
 
 async function coordinates(address: { postalCode: string; city: string; province: string; country: string }) {

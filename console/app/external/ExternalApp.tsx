@@ -14,7 +14,7 @@ const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 const patience = 20_000
 
-/** Another system's page in a frame (spec.md §2). Which addresses may be shown is the server's Content-Security-Policy. */
+/** Another system's page in a frame (specification §2). Which addresses may be shown is the server's Content-Security-Policy. */
 export default function ExternalApp({ params }: PageProps) {
   const t = useT()
   const { address = '', title = '' } = params

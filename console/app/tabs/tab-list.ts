@@ -1,4 +1,4 @@
-/** An open page (spec.md §3, "visited view"), told apart by its path alone. */
+/** An open page (specification §3, "visited view"), told apart by its path alone. */
 export type Tab = {
   path: string
   /** The route that shows it: a page's pattern, or an external app's name. */
@@ -16,7 +16,7 @@ export type Tab = {
 
 export type Visit = Pick<Tab, 'path' | 'name' | 'meta' | 'search'>
 
-/** How many pages stay alive (spec.md §9). */
+/** How many pages stay alive (specification §9). */
 export const cachedAtMost = 20
 
 const nextUse = (tabs: readonly Tab[]) => Math.max(0, ...tabs.map(({ used }) => used)) + 1

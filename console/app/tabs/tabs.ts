@@ -15,7 +15,7 @@ import {
   withAffix,
 } from './tab-list.ts'
 
-/** Open pages survive a reload of this browser tab, and nothing else: signing out closes them (spec.md §4). */
+/** Open pages survive a reload of this browser tab, and nothing else: signing out closes them (specification §4). */
 const keptAs = 'tabs'
 
 type Tabs = {
