@@ -43,6 +43,8 @@ test('exchange rates are typed, corrected and imported from the ECB’s file, ea
     drawer.getByLabel('Choose file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
   await choose('broken.zip', 'PK\u0003\u0004')
   await drawer.getByText('broken.zip is not a ZIP file with one CSV or XML file in it.').waitFor(soon)
+  await choose('empty.csv', '')
+  await drawer.getByText('empty.csv is empty.').waitFor(soon)
   // As it is downloaded: a ZIP with the one file in it.
   const zip = zipOf({ 'eurofxref-hist.csv': file }).toString('latin1')
   await choose('eurofxref-hist.zip', zip)

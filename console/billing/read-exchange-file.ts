@@ -1,12 +1,14 @@
 import { mostExchangeText } from '@shortcut/domain/billing/exchange-api.ts'
 import { strFromU8, unzipSync } from 'fflate'
 
-export type ChosenFile = { name: string; text: string; fault?: 'zip' | 'tooBig' }
+type Fault = 'empty' | 'zip' | 'tooBig'
+export type ChosenFile = { name: string; text: string; fault?: Fault }
 
 /** The ECB offers its rates as a ZIP with one CSV or XML file in it; it is chosen as downloaded, or unpacked. */
 export async function readExchangeFile(file: Blob & { name: string }): Promise<ChosenFile> {
   const { name } = file
-  const faulty = (fault: 'zip' | 'tooBig') => ({ name, text: '', fault })
+  const faulty = (fault: Fault) => ({ name, text: '', fault })
+  if (file.size === 0) return faulty('empty')
   if (file.size > mostExchangeText) return faulty('tooBig')
   // What a ZIP begins with.
   if ((await file.slice(0, 2).text()) !== 'PK') return { name, text: await file.text() }
