@@ -16,14 +16,19 @@ async function headOf(file: FileHandle): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
+/** Beyond that a file is known by its beginning and its size: a file of many TB takes no room on a disk, and nobody waits for its end. */
+const mostHashed = 64 * 1024 * 1024
+
 async function hashOf(file: FileHandle, size: number): Promise<Buffer> {
   const hash = createHash('sha256')
   // Not to its end, which a sender may move on for ever.
-  for await (const bytes of file.createReadStream({ autoClose: false, start: 0, end: size - 1 })) hash.update(bytes)
+  const end = Math.min(size, mostHashed) - 1
+  for await (const bytes of file.createReadStream({ autoClose: false, start: 0, end })) hash.update(bytes)
+  if (size > mostHashed) hash.update(String(size))
   return hash.digest()
 }
 
-/** A file that is too large to be taken: known by its bytes, which are neither read as bookings nor kept. */
+/** A file that is too large to be taken: known by its bytes or the first of them, which are neither read as bookings nor kept. */
 export async function tooLarge(
   { accountId, name, language }: { accountId: string; name: string; language: Language },
   file: FileHandle,

@@ -204,6 +204,18 @@ test('a file that is too large goes to failed unread, and has its row in the mon
   })
 })
 
+test('a file that says it has 8 TB, of which nothing is on the disk, holds up nobody', async () => {
+  const huge = await openFile(join(folder, 'a-huge.json'), 'w')
+  await huge.truncate(8 * 1024 ** 4)
+  await huge.close()
+  await drop('b.csv', 'CRN,Pickup city\nB-1,Chicago\n')
+  const began = performance.now()
+  await open()()
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect((await statuses()).sort()).toEqual(['PROCESSED', 'QUARANTINED'])
+  expect((await files('failed')).filter((name) => name.endsWith('-a-huge.json'))).toHaveLength(1)
+})
+
 describe('a node that dies', () => {
   test.each([
     ['its work folder', () => placeOf('working')],

@@ -198,7 +198,8 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
       context.session = session
       context.actor = actorOf(session)
       if (!entry.withTemporaryPassword) guardOwnPassword(session)
-      if (!entry.withoutSecondFactor) guardSecondFactor(session)
+      // The password first: the call that changes it waits for nothing else.
+      if (!entry.withoutSecondFactor && !session.mustChangePassword) guardSecondFactor(session)
       const { permission } = entry
       if (isPermission(permission) && !session.permissions.has(permission)) throw notPermitted(permission)
     }

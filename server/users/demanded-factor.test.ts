@@ -3,6 +3,7 @@ import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../platform/passwords.ts'
 import { openWorld, testPassword, type World } from '../testing/world.ts'
 
 let world: World
@@ -50,6 +51,42 @@ test('who holds a role that demands one sets it up at the next sign-in, before a
   expect((await open((await signIn(person.account)).data.token)).code).toBe(403)
   expect((await demand('Dispatcher', false)).code).toBe(200)
   expect((await open((await signIn(person.account)).data.token)).code).toBe(200)
+})
+
+test('who must choose a password as well does so first, then sets it up: neither waits for the other', async () => {
+  const strict = await openWorld({ SECOND_FACTOR_FOR_ALL: 'true' })
+  try {
+    const { account: username } = await strict.signIn('administrator')
+    const [given, own] = ['given-by-hand-1', 'chosen-by-me-1']
+    await strict.database.pool.query(
+      `UPDATE "user" SET password_hash = $2, password_temporary_until = 'infinity' WHERE account = $1`,
+      [username, await hashPassword(given)],
+    )
+    const enter = async (password: string) =>
+      (await strict.call(userApi.login, { username, password, appType: 1 })).data.token
+    const first = { token: await enter(given) }
+    for (const refused of [
+      await strict.call(userApi.profile, {}, first),
+      await strict.call(secondFactorApi.enrol, { password: given }, first),
+    ])
+      expect(refused).toMatchObject({ code: 403, data: { mustChangePassword: true } })
+    const changed = await strict.call(userApi.changePassword, { oldPassword: given, newPassword: own }, first)
+    expect(changed.code).toBe(200)
+
+    const second = { token: await enter(own) }
+    const again = { oldPassword: own, newPassword: given }
+    for (const refused of [
+      await strict.call(userApi.profile, {}, second),
+      await strict.call(userApi.changePassword, again, second),
+    ])
+      expect(refused).toMatchObject({ code: 403, data: { mustSetUpSecondFactor: true } })
+    const { data } = await strict.call(secondFactorApi.enrol, {}, second)
+    const code = (URI.parse(data.uri) as TOTP).generate()
+    expect((await strict.call(secondFactorApi.confirm, { code }, second)).code).toBe(200)
+    expect((await strict.call(userApi.profile, {}, second)).code).toBe(200)
+  } finally {
+    await strict.close()
+  }
 })
 
 test('is demanded by who may change roles and holds what the role permits, and logged', async () => {
