@@ -34,7 +34,7 @@ test('several orders go to one driver, what was not done is said order by order,
   await tick(page, clashing)
   // By keyboard: the selected are assigned.
   await page.keyboard.press('a')
-  const drawer = page.getByRole('dialog', { name: 'Give 2 orders to a driver' })
+  const drawer = page.getByRole('dialog', { name: 'Assign 2 orders to a driver' })
   await drawer.getByLabel('Find a driver').fill('Vera')
   await drawer.getByRole('radio', { name: /Vera Stone/ }).check()
   await drawer.getByText(`Vera Stone already has ${free.bookingId} at that time.`).waitFor(soon)
@@ -47,7 +47,7 @@ test('several orders go to one driver, what was not done is said order by order,
   expect(await rowOf(page, clashing).getByRole('checkbox').isChecked()).toBe(true)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('1 order is as it was before').waitFor(soon)
+  await page.getByText('1 order restored').waitFor(soon)
   await rowOf(page, free).getByText('CONFIRMED').waitFor(soon)
   await expect.poll(async () => (await make.getWorkOrder(free.id)).bookingStatus, soon).toBe('CONFIRMED')
   expect(complaints).toEqual([])
@@ -63,7 +63,7 @@ test('of several to be confirmed those that cannot be are named with their statu
   await tick(page, draft)
   await page.getByRole('button', { name: 'Confirm (1 of 2)' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm 1 booking?' })
-  await question.getByText(`left alone: ${whole.bookingId} (CONFIRMED)`).waitFor(soon)
+  await question.getByText(`skipped: ${whole.bookingId} (CONFIRMED)`).waitFor(soon)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText(`${draft.bookingId} still lacks: `).waitFor(soon)
@@ -196,7 +196,7 @@ test('what is late and at risk is counted beside the list, follows what happens,
   const calm = await make.workOrder({ stops: stops(60) })
   const { account } = await world.signIn('dispatcher')
   const { page } = await product.personAt(account, '/work/order')
-  const urgent = page.getByRole('list', { name: 'Against the clock' })
+  const urgent = page.getByRole('list', { name: 'Timing' })
   const count = async (name: string) =>
     Number((await urgent.getByRole('button', { name: new RegExp(`^${name}`) }).innerText()).replace(/\D/g, ''))
   await expect.poll(() => count('Late'), soon).toBeGreaterThan(0)

@@ -71,7 +71,7 @@ test('a tender arrives, is confirmed and assigned, driven and delivered, and the
   await head.waitFor(soon)
   await page.getByRole('button', { name: 'Confirm', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
-  await page.getByText('Waits for a driver.').waitFor(soon)
+  await page.getByText('Needs a driver.').waitFor(soon)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'New task' }).first().click()
   const drawer = page.getByRole('dialog')
@@ -79,7 +79,7 @@ test('a tender arrives, is confirmed and assigned, driven and delivered, and the
   await drawer.getByRole('radio', { name: /Carlos Reyes/ }).check()
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Assign driver' }).click()
-  await page.getByText('Waits for Carlos Reyes to accept.').waitFor(soon)
+  await page.getByText('Waiting for Carlos Reyes to accept.').waitFor(soon)
 
   // The driver, on the phone: accepts, picks up with a photo, delivers. Nobody reloads the page.
   const [task] = (await world.call(driverTaskApi.list, {}, { token: driver.token })).data
@@ -90,7 +90,7 @@ test('a tender arrives, is confirmed and assigned, driven and delivered, and the
     at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
   })
   expect((await world.call(driverTaskApi.accept, step(3), { token: driver.token })).data.outcome).toBe('applied')
-  await page.getByText('Waits for Carlos Reyes to pick up.').waitFor(soon)
+  await page.getByText('Waiting for Carlos Reyes to pick up.').waitFor(soon)
 
   const form = new FormData()
   const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#8899aa' } })

@@ -101,5 +101,5 @@ test('/map opens without a token and shows nothing without a link', async () => 
   await expect.poll(() => page.title(), soon).toBe('Map - ShortCut')
   await expectAccessible(page)
   await page.goto(`${product.address}/backend/map?share=nonsense`)
-  await page.getByText('This tracking link is not valid').waitFor(soon)
+  await page.getByText('This tracking link is invalid').waitFor(soon)
 })

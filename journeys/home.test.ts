@@ -50,7 +50,7 @@ test('figures lead to the orders they count, and follow what others do', async (
   await page.waitForURL('**/work/order?timing=late', soon)
   await page.getByRole('grid').getByText(late.bookingId).waitFor(soon)
   expect(await listTotal(page)).toContain('1')
-  await page.getByRole('listitem', { name: 'Against the clock: Late' }).waitFor(soon)
+  await page.getByRole('listitem', { name: 'Timing: Late' }).waitFor(soon)
 
   await page.goBack()
   await tile(page, 'Late').waitFor(soon)

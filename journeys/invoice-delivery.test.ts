@@ -70,8 +70,8 @@ test('drafts are issued in one run; one is sent by e-mail, and its customer chec
   expect((await saved).suggestedFilename()).toMatch(/^INV-\d\d-000002\.pdf$/)
 
   await page.getByRole('button', { name: 'Manage links' }).click()
-  await dialog.getByLabel('For whom').fill('Payables')
-  await dialog.getByRole('button', { name: 'Make link' }).click()
+  await dialog.getByLabel('Recipient').fill('Payables')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   expect(await dialog.getByLabel('Link', { exact: true }).inputValue(soon)).toMatch(/\/backend\/map\?proof=/)
   await dialog.getByText('Opened 1 time, last').waitFor(soon)
   await dialog.getByRole('button', { name: 'Revoke the link for pay@lakeside.example' }).click()

@@ -29,7 +29,7 @@ test('stops are split over tasks: by key to the best driver for one, despite a b
   await driverAt('Lapsed Lars', 42.4, -88.2, { licenceExpiresOn: '2020-01-01' })
   const order = await make.workOrder({ bookingType: 2, stops: [pickup(), dropoff(), dropoff({ company: 'Pier 1' })] })
   const { page, complaints } = await product.personAt((await world.signIn('dispatcher')).account, pathOf(order.id))
-  await page.getByText('Waits for a driver.').waitFor(soon)
+  await page.getByText('Needs a driver.').waitFor(soon)
 
   // By keyboard: the drawer, the search, its best driver.
   await page.keyboard.press('a')
@@ -41,8 +41,8 @@ test('stops are split over tasks: by key to the best driver for one, despite a b
     .allTextContents()
     .then((all) => all.slice(1))
   // Days are counted where the freight is, which may still have yesterday.
-  expect(first).toMatch(/Near Nora.*mi away, \d+ min.*free.*no hours today.*medical card expires in [34] days/)
-  expect(second).toMatch(/Lapsed Lars.*license of Lapsed Lars expires/)
+  expect(first).toMatch(/Near Nora.*mi away, \d+ min.*available.*0 h used today.*medical card expires in [34] days/)
+  expect(second).toMatch(/Lapsed Lars.*Lapsed Lars’s license expires/)
   await drawer.getByRole('checkbox', { name: /Pier 1/ }).uncheck()
   await drawer.getByText('Stop 3 still needs a task after this one.').waitFor(soon)
   await drawer.getByLabel('Find a driver').fill('Nora')
@@ -58,7 +58,7 @@ test('stops are split over tasks: by key to the best driver for one, despite a b
   const taken = drawer.getByRole('checkbox', { name: /2\. Dropoff/ })
   expect(await taken.isDisabled()).toBe(true)
   await drawer.getByRole('radio', { name: /Lapsed Lars/ }).check()
-  const reason = drawer.getByLabel('Why assign in spite of this')
+  const reason = drawer.getByLabel('Reason for override')
   await reason.waitFor(soon)
   await assign(page).click()
   await expect.poll(() => reason.getAttribute('aria-invalid'), soon).toBe('true')
@@ -93,7 +93,7 @@ test('a load under way is handed over while its driver is on the road: gone from
   await drawer.getByRole('radio', { name: /Bob Backup.*mi away/ }).check(soon)
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Hand over', exact: true }).click()
-  await page.getByText('Is on the way: waits for Bob Backup to take over.').waitFor(soon)
+  await page.getByText('En route. Waiting for Bob Backup to take over.').waitFor(soon)
   await page.getByText(/Handed over to Bob Backup \(TK-.*Truck stop, Joliet/).waitFor(soon)
   await page.getByRole('button', { name: 'Take back' }).waitFor(soon)
 
@@ -119,7 +119,7 @@ test('two dispatchers give one order to two drivers: one wins, the other reads w
       const { page } = await product.personAt(account, pathOf(order.id))
       await page.getByRole('button', { name: 'New task' }).first().click(soon)
       await page.getByRole('radio', { name: new RegExp(`${driver} `) }).check(soon)
-      await page.getByText('Before you assign').waitFor(soon)
+      await page.getByText('Checks').waitFor(soon)
       return { account, page, driver }
     }),
   )

@@ -80,10 +80,10 @@ export const manage = {
   statusSet_one: '{{count}} changed',
   statusSet_other: '{{count}} changed',
   assigned: 'Assigned',
-  free: 'Free',
-  noPosition: 'not known yet',
+  free: 'Available',
+  noPosition: 'unknown',
   signIn: 'Sign-in',
-  noPassword: 'Not possible yet: the password is not ready. Set another one, or let its import go on.',
+  noPassword: 'Not possible yet: the password is still being processed. Set another one, or continue the import.',
   recentTasks: 'Recent tasks',
   noTasks: 'No task yet.',
   now: 'Now',
@@ -101,9 +101,9 @@ export const driverPage = {
   confirmDelete: 'Confirm to delete the selected driver?',
   none: 'No drivers yet',
   noneHelp: 'Add the people who drive for you. They sign in to the driver app with user name or phone.',
-  nothingFound: 'No driver matches',
+  nothingFound: 'No matches',
   passwordKept: 'Leave both empty to keep the password.',
-  truckHelp: 'Plate and number are taken from the current truck where they are left empty.',
+  truckHelp: 'If left empty, plate and number are taken from the current truck.',
   mostImages: 'At most two pictures.',
 }
 
@@ -113,5 +113,5 @@ export const workerPage = {
   person: 'Warehouse worker',
   none: 'No warehouse workers yet',
   noneHelp: 'Add the people who handle freight in the warehouse. They sign in to the worker app with their phone.',
-  nothingFound: 'No warehouse worker matches',
+  nothingFound: 'No matches',
 }

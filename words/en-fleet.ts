@@ -37,8 +37,8 @@ export const vehicleStatus: Record<(typeof vehicleStatuses)[number], string> = {
 /** What looks mistyped and is saved all the same. */
 export const vinWarning: Record<VinWarning['key'], string> = {
   checkDigit:
-    'The check digit (9th character) is {{found}}; for this VIN it would be {{expected}}. Please compare it with the plate.',
-  engineNumber: 'This is not a VIN of 17 characters; it is kept as an engine number.',
+    'The check digit (9th character) is {{found}}, but this VIN needs {{expected}}. Compare it with the plate.',
+  engineNumber: 'This is not a 17-character VIN. It is saved as an engine number.',
 }
 
 /** What the pages of trucks and trailers say alike. */
@@ -46,21 +46,21 @@ export const vehiclePage = {
   vehicle: 'Vehicle',
   papers: 'Papers',
   proposed: 'From the VIN: {{what}}',
-  takeOver: 'Take over',
+  takeOver: 'Use',
 }
 
 export const truckPage = {
   add: 'Add truck',
   edit: 'Edit truck',
   none: 'No trucks yet',
-  noneHelp: 'Add the trucks that can be put on a task.',
-  nothingFound: 'No truck matches',
+  noneHelp: 'Add the trucks that can be assigned to a task.',
+  nothingFound: 'No matches',
 }
 
 export const trailerPage = {
   add: 'Add trailer',
   edit: 'Edit trailer',
   none: 'No trailers yet',
-  noneHelp: 'Add the trailers and chassis that can be put on a task.',
-  nothingFound: 'No trailer matches',
+  noneHelp: 'Add the trailers and chassis that can be assigned to a task.',
+  nothingFound: 'No matches',
 }

@@ -4,15 +4,15 @@ import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
 export const map = {
   nothing: 'Nothing to show here',
   needsLink: 'Open the tracking link that you were sent. It shows where your shipment is.',
-  unknownLink: 'This tracking link is not valid, or not any more. Ask whoever sent it for a new one.',
+  unknownLink: 'This tracking link is invalid or has expired. Ask the sender for a new one.',
   loading: 'Loading the map…',
-  noWebGl: 'This browser cannot draw maps (WebGL is off). What is on the map is also listed on this page.',
-  failed: 'The map could not be loaded. What is on it is also listed on this page.',
+  noWebGl: 'This browser cannot draw maps (WebGL is off). This page also lists what the map shows.',
+  failed: 'The map could not be loaded. This page also lists what it shows.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   scrollToZoom: 'Use Ctrl + scroll to zoom the map',
   twoFingers: 'Use two fingers to move the map',
-  credits: 'Whose map this is',
+  credits: 'Map credits',
   baseMapCredit: 'Map: US Census Bureau, Natural Earth',
 }
 
@@ -21,10 +21,10 @@ export const shared = {
   shipment: 'Shipment {{reference}}',
   yourShipment: 'Your shipment',
   expected: 'Expected {{time}} {{zone}}',
-  failed: 'This could not be read just now',
+  failed: 'This could not be loaded. Try again.',
   notRenewed: 'Not up to date: {{why}}',
   truck: 'Where the truck is',
-  truckSeen: 'Truck seen',
+  truckSeen: 'Truck last seen',
   stops: 'Stops',
   pickup: 'Pickup',
   dropoff: 'Dropoff',
@@ -38,7 +38,7 @@ export const shared = {
   showProof_other: 'Show proof of delivery ({{count}} pictures)',
   signature: 'Signature',
   photo: 'Photo {{number}} of the delivery',
-  foot: 'Times are on the clock of each place. This page renews itself.',
+  foot: 'Times are local to each stop. Updates automatically.',
 }
 
 export const sharedStatus: Record<SharedView['status'], string> = {

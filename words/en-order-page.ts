@@ -7,32 +7,32 @@ export const orderPage = {
   people: 'People',
   customer: 'Customer',
   details: 'Booking and freight',
-  createdAt: 'Made',
+  createdAt: 'Created',
   messages: 'Messages received',
-  answers: 'Told to the customer',
-  messageFaults_one: '{{count}} fault',
-  messageFaults_other: '{{count}} faults',
+  answers: 'Messages sent',
+  messageFaults_one: '{{count}} error',
+  messageFaults_other: '{{count}} errors',
   driverSaid: 'Driver: {{remark}}',
-  followsTitle: 'What follows',
+  followsTitle: 'Effect',
   acceptAll: 'Accept all',
   refuseAll: 'Refuse all',
   choice: '{{accepted}} of {{all}} accepted. The order is then {{status}}.',
   stopAdded: 'new stop',
-  stopRemoved: 'taken away',
+  stopRemoved: 'removed',
   stopMoved: 'now stop {{number}}',
 }
 
 /** What comes of accepting or refusing a field of a revision. */
 export const revisionFollows: Record<Consequence, string> = {
   askedAgain: '{{drivers}} must accept again.',
-  readsWhenAsked: '{{drivers}} has not answered yet and is asked with the new stops.',
-  onTheRoad: '{{drivers}} is on the road and is not asked again: call.',
+  readsWhenAsked: '{{drivers}} has not answered yet and will see the new stops.',
+  onTheRoad: '{{drivers}} is on the road and is not asked again. Call them.',
   seesInApp: '{{drivers}} sees it in the app and is not asked again.',
-  nobodyTold: 'Nobody drives it yet.',
-  priceFollows: 'The customer pays as revised.',
+  nobodyTold: 'No driver yet.',
+  priceFollows: 'The price follows the revision.',
   justChanges: 'Nothing else changes.',
-  stays: 'Stays as it was.',
-  priceStays: 'Stays as it was, also for what the customer pays.',
+  stays: 'Stays unchanged.',
+  priceStays: 'Stays unchanged, and so does the price.',
 }
 
 export const proof = {
@@ -58,13 +58,13 @@ export const locus = {
   times: '{{count}}×',
   time: 'Time of the trip',
   speed: '{{mph}} mph',
-  standing: 'standing',
+  standing: 'stopped',
   unknown: 'no positions',
-  stood: 'Stood {{time}}',
+  stood: 'Stopped for {{time}}',
   atStop: 'at stop {{number}}',
   total: '{{miles}} miles recorded',
   none: 'No positions were recorded.',
-  failed: 'The trip could not be read.',
+  failed: 'The trip could not be loaded.',
   trip: 'Trip of {{task}}',
 }
 
@@ -73,5 +73,5 @@ export const print: Record<DocumentKind | 'later', string> = {
   deliveryOrder: 'Print delivery order',
   billOfLading: 'Print bill of lading',
   proofOfDelivery: 'Print proof of delivery',
-  later: 'Once everything is delivered',
+  later: 'Available after delivery',
 }

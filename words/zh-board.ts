@@ -69,7 +69,7 @@ export const board: Partial<Record<keyof typeof english, string>> = {
   notPlannable: '处于{{status}}：不能再改时间。',
   noDriverOnTruck: '卡车 {{truck}} 没有司机，无法指派。',
   changedMeanwhile: '刚刚有人更改了它。',
-  leftAlone: '{{label}} 保持原样。',
+  unmoved: '{{label}} 保持原样。',
   sending: '正在保存 {{label}}。',
   assigned: '{{label}} 已指派给 {{driver}}。',
   scheduled: '{{label}} 已安排在 {{when}}。',

@@ -16,6 +16,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     readsWhenAsked: '{{drivers}}尚未答复，将按新站点询问。',
     onTheRoad: '{{drivers}}已在途中，不会再次询问：请致电。',
     seesInApp: '{{drivers}}会在应用中看到，不会再次询问。',
+    nobodyTold: '还没有司机。',
   },
   orderPage: { driverSaid: '司机：{{remark}}' },
   takenField: { task__task_no: '任务编号' },
@@ -540,6 +541,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   trailerPage: { noneHelp: '请添加可指派给任务的挂车和底盘车。' },
   importTitle: { driver: '导入司机' },
   liveMap: {
+    noTask: '现在没有任务',
     driversTab: '司机',
     search: '司机、卡车或订单',
     noDrivers: '没有符合条件的司机',

@@ -5,7 +5,7 @@ import { setLanguage, t } from './words.ts'
 test('numbers choose their form', () => {
   expect(t('list:left', { count: 1 })).toBe('1 no longer belongs here')
   expect(t('list:left', { count: 12 })).toBe('12 no longer belong here')
-  expect(t('ask:cancelDeliveryText', { count: 0 })).toBe('The booking stays and waits for another driver.')
+  expect(t('ask:cancelDeliveryText', { count: 0 })).toBe('The booking stays open and needs another driver.')
 })
 
 test('Chinese shows where it exists, English elsewhere', async () => {

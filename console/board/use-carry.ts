@@ -126,12 +126,12 @@ export function useCarry(board: Board) {
     const { t, onDrop } = latest.current
     const { verdict } = taken
     if (verdict?.drop) onDrop(verdict)
-    else say(verdict ? verdict.text : t('board:leftAlone', { label: labelOf(taken.load) }))
+    else say(verdict ? verdict.text : t('board:unmoved', { label: labelOf(taken.load) }))
   }
 
   function leave() {
     const taken = end()
-    if (taken) say(latest.current.t('board:leftAlone', { label: labelOf(taken.load) }))
+    if (taken) say(latest.current.t('board:unmoved', { label: labelOf(taken.load) }))
   }
 
   function aimAt(taken: Carried, { x, y }: DragPoint, bounds: DOMRect) {

@@ -78,7 +78,7 @@ const vehicle: Form['bad'] = [
   ['photos', Array.from({ length: 11 }, () => newId()), 'at most 10'],
   ['photos', [newId()], 'One of the pictures is not there any more. Upload it again.'],
   ['platePhoto', newId(), 'One of the pictures is not there any more. Upload it again.'],
-  ['platePhoto', '../../etc/passwd', 'is not an id'],
+  ['platePhoto', '../../etc/passwd', 'is not a valid ID'],
 ]
 
 const forms: Form[] = [

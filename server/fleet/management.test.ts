@@ -309,7 +309,7 @@ describe('VIN', () => {
     expect(reply.data.warnings).toEqual([
       {
         path: 'vin',
-        message: 'The check digit (9th character) is 3; for this VIN it would be 9. Please compare it with the plate.',
+        message: 'The check digit (9th character) is 3, but this VIN needs 9. Compare it with the plate.',
       },
     ])
     const engine = await world.call(truckApi.save, { plateNo: 'EN 1', unitNo: 'EN1', vin: 'x15-79614' }, { token })

@@ -153,7 +153,7 @@ test('a file of work orders has every column that is shown, and its times stand 
   })
   const asked = '/workOrder/export?shipmentId=CLOCK&columns=timing%2CrequestDeliveryTime%2CpickupCity'
   expect(await csvOf(`${asked}&zone=America%2FNew_York`)).toEqual([
-    ['Against the clock', 'Request delivery time (America/New_York)', 'Pickup city'],
+    ['Timing', 'Request delivery time (America/New_York)', 'Pickup city'],
     ['Late', '2020-11-23 20:30', 'Chicago'],
   ])
   expect((await csvOf(`${asked}&zone=Nowhere`))[1]?.[1]).toBe('2020-11-24 01:30')

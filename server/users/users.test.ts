@@ -251,7 +251,7 @@ describe('bad input', () => {
       'contains characters that cannot be printed',
     ],
     ['a role that is none', { roleIds: ['018f0000-0000-7000-8000-000000000000'] }, 'roleIds', 'There is no such role.'],
-    ['a role that is no id', { roleIds: ['x'] }, 'roleIds.0', 'is not an id'],
+    ['a role that is no id', { roleIds: ['x'] }, 'roleIds.0', 'is not a valid ID'],
   ] as const)('%s', (...bad) =>
     expectRefused(world, { entry: userApi.save, token: admin.token, table: '"user"' }, good, bad),
   )
