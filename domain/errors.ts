@@ -62,6 +62,7 @@ export const refusals = [
   'billingBlocked',
   'billingUnseen',
   'billingNothing',
+  'billingCurrency',
   'alreadyInvoiced',
   'notMonday',
   'sameCurrency',

@@ -93,6 +93,7 @@ export const refusal: Record<RefusalKey, string> = {
   billingBlocked: '{{label}} cannot be approved before this is settled: {{what}}.',
   billingUnseen: '{{label}} must be looked at before it is approved (take it into review): {{what}}.',
   billingNothing: '{{label}} cannot be approved: it has no charge.',
+  billingCurrency: '{{label}} is charged in {{from}}, but its account is billed in {{to}} now. Rate it again.',
   alreadyInvoiced: 'This order is invoiced: credit the invoice first.',
   notMonday: 'must be a Monday: {{monday}} is that week’s',
   sameCurrency: 'must be another currency',

@@ -33,7 +33,8 @@ async function move(context: Context, id: string, action: BillingAction, reason 
   const row = billingRow(action, status)
   if (!row?.to || removedAt) throw forbids(context, label, status)
   if (action === 'approve') {
-    const { exceptions } = await getBilling(db, id)
+    const { exceptions, accountId, currency } = await getBilling(db, id)
+    await refuseOldCurrency(context, label, accountId, currency)
     const chargeCount = (await countingCharges(db, id)).length
     const found = exceptions.map(({ code }) => code)
     const obstacle = approveObstacle({ status, exceptions: found, chargeCount })
@@ -56,6 +57,13 @@ async function move(context: Context, id: string, action: BillingAction, reason 
     after: { billingStatus: row.to },
     reason,
   })
+}
+
+/** The account may have changed its currency after the order was rated. */
+async function refuseOldCurrency({ db }: Context, label: string, accountId: string, from: string): Promise<void> {
+  const { rows } = await sql<{ to: string }>`SELECT currency AS to FROM account WHERE id = ${accountId}`.execute(db)
+  const to = rows[0]?.to ?? from
+  if (to !== from) throw new Refusal(codes.conflict, 'billingCurrency', { label, from, to })
 }
 
 const moving =

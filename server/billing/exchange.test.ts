@@ -1,3 +1,4 @@
+import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { exchangeRateApi } from '@shortcut/domain/billing/exchange-api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
@@ -195,4 +196,19 @@ test('a currency that does not exist is refused, on a rate and on an account', a
     ...{ code: 422, data: { fields: [{ path: 'to' }] } },
   })
   await expect(build.account({ currency: 'CDA' })).rejects.toThrow('currency')
+})
+
+test('an order charged before its account changed its currency is not approved until it is rated again', async () => {
+  const account = await build.account({ currency: 'USD' })
+  const id = await delivered(account.id)
+  const { token } = build.administrator
+  const changed = { ...account, currency: 'CAD' }
+  expect((await world.call(accountApi.save, changed, { token })).code).toBe(200)
+  const refused = (await done(billingApi.approve, { ids: [id] })).failed
+  expect(refused).toMatchObject([
+    { id, message: expect.stringContaining('is charged in USD, but its account is billed in CAD') },
+  ])
+  await save('USD', 'CAD', '2026-01-05', '1.3712')
+  expect((await rate(id)).currency).toBe('CAD')
+  expect((await done(billingApi.approve, { ids: [id] })).failed).toEqual([])
 })
