@@ -8,6 +8,7 @@ import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { noteAway } from './platform/note-away.ts'
 import { endAtOnceBy, endBy, endWithNpm, untilEnded } from './platform/process-end.ts'
 import { isLogProtected, notProtected } from './platform/runner-role.ts'
 import { crashReport, startFailure } from './platform/start-failure.ts'
@@ -75,7 +76,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
     }
     await built
     const database = openDatabase(url, {
-      onError: (error) => log.warn({ err: error }, 'database connection lost'),
+      onError: (error) => noteAway(log, error),
       onAway: (away) => (away ? log.error('the database does not answer') : log.warn('the database answers again')),
     })
     opened.push(() => database.close())

@@ -21,8 +21,10 @@ import { docsReaders } from './platform/docs-readers.ts'
 import { openLocalFiles } from './platform/files.ts'
 import { apiPrefix } from './platform/http.ts'
 import { openHttp } from './platform/http-server.ts'
+import { noteAway } from './platform/note-away.ts'
 import { openApiOf } from './platform/openapi.ts'
 import { addDocs } from './platform/openapi-page.ts'
+import { isDatabaseAway } from './platform/refusals.ts'
 import { openSecrets } from './platform/secrets/secrets.ts'
 import { openSessions } from './platform/sessions.ts'
 import { serveApp } from './platform/static-console.ts'
@@ -47,7 +49,8 @@ export interface ProductParts {
 
 /** The product over a migrated database, not yet listening. What every feature adds to it stands in `calls.ts`, `chores.ts` and `live-topics.ts`. */
 export async function openProduct({ database, config, log, chores: enabled = true, heartbeatMs }: ProductParts) {
-  const complain = (error: unknown) => log.warn({ err: error }, 'database away, trying again')
+  const complain = (error: unknown) =>
+    isDatabaseAway(error) ? noteAway(log, error) : log.warn({ err: error }, 'a job failed and is tried again')
   database.secrets = await openSecrets(database.pool, config.secretsKeyFile, sealedColumns)
   await asSystem(database, keepBuiltIns)
   await keepPositionWeeks(database.pool, config.positionDays)

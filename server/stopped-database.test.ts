@@ -27,6 +27,7 @@ let cluster: Cluster
 let urls: ReturnType<typeof connectionUrls>
 let server: ChildProcess
 let address = ''
+let logged = ''
 
 const startDatabase = async (samePort = true) => {
   const up = await bringUp(cluster, { log: () => {}, samePort })
@@ -41,11 +42,14 @@ beforeAll(async () => {
   urls = connectionUrls(cluster, await startDatabase(false))
   const env = {
     ...process.env,
-    ...{ DATA_DIR: join(folder, 'data'), PORT: '0', ADMIN_PASSWORD: password, LOG_LEVEL: 'fatal' },
+    ...{ DATA_DIR: join(folder, 'data'), PORT: '0', ADMIN_PASSWORD: password, LOG_LEVEL: 'warn' },
     ...{ DATABASE_URL: urls.url, DATABASE_OWNER_URL: urls.ownerUrl },
   }
   const file = fileURLToPath(new URL('main.ts', import.meta.url))
-  server = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  server = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    logged += text
+  })
   for await (const line of createInterface({ input: server.stdout ?? process.stdin })) {
     address = /ready: (http:\/\/[^/]+)/.exec(line)?.[1] ?? ''
     if (address) break
@@ -127,12 +131,14 @@ test(`a database that is stopped for ${stoppedMs / 1000} s while ${writers} writ
   await expect.poll(() => acknowledged.length).toBeGreaterThan(writers)
 
   const postmaster = await findPostmaster(cluster.folder)
+  const stopped = performance.now()
   // At once, as a crash does: what was not committed is lost.
   process.kill(postmaster?.pid ?? 0, 'SIGQUIT')
   await stopPostmaster(cluster.folder)
-  const before = acknowledged.length
   expect(await isReady()).toBe(503)
   expect((await ask('health', token)).status).toBe(200)
+  // Answers that were given before it stopped have arrived by now.
+  const before = acknowledged.length
   await sleep(stoppedMs)
   expect([await isReady(), acknowledged.length]).toEqual([503, before])
 
@@ -162,4 +168,8 @@ test(`a database that is stopped for ${stoppedMs / 1000} s while ${writers} writ
   expect([...said, ...busy].filter((crn) => crns.has(crn))).toEqual([])
   const sentences = new Set([...refused.values()].map(({ message }) => message))
   expect([...sentences].filter((message) => message !== away && message !== inDoubt)).toEqual([])
+  // One line in 10 s, however many calls and jobs found out: a log of an outage must not fill the disk.
+  const lines = logged.split('\n').filter(Boolean)
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.length).toBeLessThan(4 + (performance.now() - stopped) / 10_000)
 }, 120_000)

@@ -3,6 +3,7 @@ import { type Language, say } from '@shortcut/words/say.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { tooLarge } from './bound-bodies.ts'
+import { noteAway } from './note-away.ts'
 import { isDatabaseAway, isInDoubt, translateConstraint } from './refusals.ts'
 
 export const languageOf = (request: FastifyRequest): Language => (request.headers.lang === 'zh' ? 'zh' : 'en')
@@ -36,10 +37,8 @@ export function fail(thrown: unknown, request: FastifyRequest, reply: FastifyRep
       .send(JSON.stringify({ code: error.code, message, data: error.data ?? null }))
   }
   const away = isDatabaseAway(error)
-  log.error(
-    { err: error, requestId: request.id, path: request.routeOptions.url },
-    away ? 'database away' : 'call failed',
-  )
+  if (away) noteAway(log, error)
+  else log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'call failed')
   const sentence = away ? (isInDoubt(error) ? 'databaseAwayInDoubt' : 'databaseAway') : 'ourFault'
   const message = say(language, 'refusal', sentence, { requestId: request.id })
   return reply

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import { DatabaseSilent } from './database-watch.ts'
+
+const everyMs = 10_000
+/** One process works on one database: what one call finds out holds for all. */
+const state = { saidAt: Number.NEGATIVE_INFINITY, times: 0 }
+
+/**
+ * Tells the log that the database is away: one line in 10 s, however many calls and jobs find out. A dead network is told by who
+ * watches it (`onAway`).
+ */
+export function noteAway(log: Logger, error: unknown): void {
+  if (error instanceof DatabaseSilent) return
+  state.times += 1
+  if (performance.now() - state.saidAt < everyMs) return
+  log.error({ err: error, times: state.times }, 'the database is away')
+  Object.assign(state, { saidAt: performance.now(), times: 0 })
+}
