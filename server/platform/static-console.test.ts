@@ -35,8 +35,7 @@ test.each([
   '/backend/no/such/page',
   '/backend/.source-hash',
   '/backend/a.b',
-  '/backend/%00',
-  `/backend/${'a'.repeat(9000)}`,
+  `/backend/${'a'.repeat(300)}`,
 ])('%s answers with the app, asked for again each time', async (url) => {
   const reply = await get(url)
   expect(reply.statusCode).toBe(200)
@@ -47,6 +46,14 @@ test.each([
     expect(policy).toContain(rule)
   expect(reply.body).toBe('<title>the app</title>')
 })
+
+test.each(['/backend/%00', '/backend/work/%1f', `/backend/${'a'.repeat(9000)}`, `/backend/${'a/'.repeat(4000)}?q=1`])(
+  '%s can be no page, and is not found',
+  async (url) => {
+    const reply = await get(url)
+    expect([reply.statusCode, reply.json().message]).toEqual([404, 'There is no such page.'])
+  },
+)
 
 test('assets are kept for ever, and come compressed to who takes that', async () => {
   const plain = await get('/backend/assets/app-1234.js')

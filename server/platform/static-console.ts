@@ -6,6 +6,12 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 
 const year = 'public, max-age=31536000, immutable'
 
+/** A control character in a path, or one so long, is nobody's page. */
+const isNoPage = (url: string) => {
+  const [path = ''] = url.split('?', 1)
+  return path.length > 2000 || /%[01]|%7f/i.test(path)
+}
+
 /**
  * Serves a built single-page app under `base` in history mode: an unknown path below it answers with the app, which has its own page for
  * what it does not know. Files under `assets/` carry their hash in their name and are kept for ever; all else is asked for again.
@@ -25,7 +31,7 @@ export async function serveApp(server: FastifyInstance, base: `/${string}/`, roo
           reply.header('cache-control', path.startsWith(join(root, 'assets')) ? year : 'no-cache')
         },
       })
-      // A path that no file can have (a NUL, a name of 9,000 characters, a way up) is unknown like any other.
+      // A path that no file can have, such as a way up, is unknown like any other.
       scope.setErrorHandler<FastifyError>((error, _request, reply) => {
         if (error.statusCode !== 400 && error.statusCode !== 403) throw error
         reply.callNotFound()
@@ -33,7 +39,8 @@ export async function serveApp(server: FastifyInstance, base: `/${string}/`, roo
       // Not async: each thenable on the way adds listeners to the response, and this way is long enough to reach Node's limit.
       scope.setNotFoundHandler((request, reply) => {
         const isRead = request.method === 'GET' || request.method === 'HEAD'
-        if (!isRead || request.url.startsWith(assets)) throw new Refusal(codes.notFound, 'notFound', { thing: 'page' })
+        if (!isRead || request.url.startsWith(assets) || isNoPage(request.url))
+          throw new Refusal(codes.notFound, 'notFound', { thing: 'page' })
         if (existsSync(join(root, 'index.html'))) reply.sendFile('index.html')
         else reply.status(503).type('text/plain; charset=utf-8').send('The console has not been built yet.')
       })
