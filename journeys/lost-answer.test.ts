@@ -1,4 +1,5 @@
 import { truckApi } from '@shortcut/domain/fleet/api.ts'
+import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -106,4 +107,24 @@ test('a new truck whose answer is lost and that is changed and saved again is th
   await drawer.waitFor({ state: 'hidden', ...soon })
   const { list } = (await product.world.call(truckApi.list, { q: 'LOST' }, { token })).data
   expect(list.map(({ unitNo }) => unitNo)).toEqual(['LOST-T2'])
+})
+
+test('a new partner whose answer is lost and that is changed and saved again is there once', async () => {
+  const { world, make } = product
+  const customer = await make.account()
+  const { account, token } = await world.signIn('administrator')
+  const { page } = await product.personAt(account, `/truck/account/partner/${customer.id}/new`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lost Mill', soon)
+  await page.getByLabel('Their ID (ISA06)').fill('LOSTMILL')
+  await page.getByLabel('Our ID (ISA08)').fill('SHORTCUT')
+  await loseAnswers(page, 2, 'partner/save')
+  const save = page.getByRole('button', { name: 'Save partner' }).first()
+  await save.click()
+  await page.getByText(notice).first().waitFor(soon)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lost Mill and Sons')
+  await page.getByLabel('Their ID (ISA06)').fill('LOSTMILLS')
+  await save.click()
+  await page.getByText('Partner saved').waitFor(soon)
+  const { data: partners } = await world.call(partnerApi.list, { accountId: customer.id }, { token })
+  expect(partners.map(({ name }) => name)).toEqual(['Lost Mill and Sons'])
 })

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { call } from '../app/call.ts'
 import { useViewerZone } from '../app/preferences.ts'
 import { timeIn } from '../app/time.ts'
+import { useSent } from '../app/use-form.ts'
 import { useT } from '../app/words.ts'
 import classes from './Runs.module.css'
 
@@ -22,6 +23,7 @@ const tones = { open: 'green', expired: 'grey-outline', revoked: 'grey-struck' }
 export default function ProofLinkDrawer({ invoice, links, onChange, onClose }: Props) {
   const t = useT()
   const zone = useViewerZone()
+  const sent = useSent()
   const [forWhom, setForWhom] = useState('')
   const [days, setDays] = useState(String(usualLinkDays))
   const [made, setMade] = useState<string>()
@@ -29,7 +31,7 @@ export default function ProofLinkDrawer({ invoice, links, onChange, onClose }: P
   const make = async () => {
     setBusy(true)
     const input = { invoiceId: invoice.id, forWhom, days: Number(days) }
-    const link = await call(calls.invoiceLink.create, input).catch(() => null)
+    const link = await call(calls.invoiceLink.create, sent(input)).catch(() => null)
     setBusy(false)
     if (!link) return
     setMade(`${location.origin}${link.path}`)

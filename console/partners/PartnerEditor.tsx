@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Allowed } from '../app/Allowed.tsx'
 import { AppLink } from '../app/AppLink.tsx'
-import { CallError, call } from '../app/call.ts'
+import { CallError, call, saveOnce } from '../app/call.ts'
 import { showSuccess } from '../app/notices.ts'
 import { useViewerZone } from '../app/preferences.ts'
 import { useForm } from '../app/use-form.ts'
@@ -43,8 +43,14 @@ export function PartnerEditor({ account, partner, title }: Props) {
     event?.preventDefault()
     const known = partner && { id: partner.id, version: partner.version }
     const input = { ...partnerWire(form.values), ...known } as InputOf<(typeof partnerApi)['save']>
+    // A new one handles a conflict: it was saved before, and its answer was lost.
+    const handles = partner ? [codes.invalid] : [codes.invalid, codes.conflict]
+    const send = (more: object) => call(calls.partner.save, form.sent({ ...input, ...more }), { handles })
     try {
-      const saved = await call(calls.partner.save, input, { handles: [codes.invalid] })
+      const saved = await saveOnce(
+        () => send({}),
+        ({ id, version }) => send({ id, version }),
+      )
       showSuccess(t('partnerPage:saved'))
       await client.invalidateQueries({ queryKey: [calls.partner.list.path] })
       client.setQueryData([calls.partner.detail.path, { id: saved.id }], saved)
