@@ -35,8 +35,8 @@ beforeEach(async () => {
   }
 })
 
-const open = (settleMs = 0) =>
-  openBookingFolders({ root, workRoot, database: world.database, log, logGrew: () => {}, settleMs })
+const open = (more: { settleMs?: number; turnMs?: number } = {}) =>
+  openBookingFolders({ root, workRoot, database: world.database, log, logGrew: () => {}, settleMs: 0, ...more })
 const drop = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
 /** The account's folder without a name; else a folder of its work. */
 const placeOf = (of?: string) => (of ? join(workRoot, basename(folder).toLowerCase(), of) : folder)
@@ -96,7 +96,7 @@ describe('a file in an account’s folder', () => {
   })
 
   test('is left until nobody writes to it any more, and is under its own name', async () => {
-    const look = open(40)
+    const look = open({ settleMs: 40 })
     await drop('half.csv', 'CRN,Pickup city\nA,Chi')
     await drop('whole.csv.part', 'CRN,Pickup city\nB,Chicago')
     await drop('.hidden', 'x')
@@ -202,6 +202,23 @@ test('a file that is too large goes to failed unread, and has its row in the mon
     code: 400,
     data: { errors: [{ message: sentence }] },
   })
+})
+
+test('an account with many files has its turn like every other: each look goes on with the next account', async () => {
+  const other = await openSender(world, `Other ${Math.random()}`)
+  const others = join(root, other.accountId.slice(-8).toUpperCase())
+  await mkdir(others)
+  for (const name of ['a.csv', 'b.csv', 'c.csv']) {
+    await drop(name, `CRN,Pickup city\n${name},Chicago\n`)
+    await writeFile(join(others, name), `CRN,Pickup city\n${name},Boston\n`)
+  }
+  const look = open({ turnMs: 0 })
+  for (const taken of [1, 2]) {
+    expect(await look()).toBe(true)
+    expect([await sender.orders(), await other.orders()].map((orders) => orders.length)).toEqual([taken, taken])
+  }
+  expect(await look()).toBe(false)
+  expect([await files(), await readdir(others)]).toEqual([[], []])
 })
 
 test('a file that says it has 8 TB, of which nothing is on the disk, holds up nobody', async () => {

@@ -19,6 +19,8 @@ interface Watched {
   logGrew: () => void
   /** A file must rest this long. */
   settleMs?: number
+  /** So long one account's files are taken before those of the next. */
+  turnMs?: number
 }
 
 /** So many things that can't be taken are told of, until the next start. */
@@ -49,6 +51,7 @@ export function openBookingFolders({
   log,
   logGrew,
   settleMs = 2000,
+  turnMs = 2000,
 }: Watched): () => Promise<boolean> {
   const told = new Set<string>()
   const settled = new SettledFiles(settleMs, (file, why) => {
@@ -100,14 +103,24 @@ export function openBookingFolders({
     const entries = await readdir(root, { withFileTypes: true })
     const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
     const holders = await holdersOf(database.kysely, names)
+    let hasMore = false
     for (const name of names) {
       const holder = holders.get(name)
       if (!holder && !strangers.has(name))
         log.warn({ folder: join(root, name) }, 'no account has the code of this booking folder')
       if (holder) strangers.delete(name)
       else strangers.add(name)
-      for (const file of holder ? await waitingIn(join(root, name), name, holder) : []) await take(file)
+      const waiting = holder ? await waitingIn(join(root, name), name, holder) : []
+      // However many there are, those of other accounts have their turn.
+      const began = performance.now()
+      const last = waiting.at(-1)
+      for (const file of waiting) {
+        await take(file)
+        if (file === last || performance.now() - began <= turnMs) continue
+        hasMore = true
+        break
+      }
     }
-    return false
+    return hasMore
   }
 }
