@@ -26,6 +26,7 @@ export const refusals = [
   'expiredToken',
   'unreadable',
   'tooDeep',
+  'noJson',
   'forbidden',
   'notFound',
   'invalid',

@@ -70,3 +70,19 @@ test('what is nested as deep as a form ever is passes', async () => {
   const reply = await post('workOrder/save', nested(60))
   expect(reply.json().code).not.toBe(400)
 })
+
+test('what is no JSON is refused in our own words, and says what came', async () => {
+  const send = (body: string, type = 'application/json', lang = 'en') =>
+    world.product.server.inject({
+      method: 'POST',
+      url: '/shortcut-api/workOrder/save',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type, lang },
+      payload: body,
+    })
+  const sentence = 'The body is not valid JSON. Correct it, and send it as application/json.'
+  for (const body of ['{"a":', '', '{"__proto__":{}}'])
+    expect((await send(body)).json()).toMatchObject({ code: 400, message: sentence })
+  expect((await send('{', 'application/json', 'zh')).json().message).toMatch(/^[^a-z]*JSON/)
+  const xml = (await send('<a/>', 'application/xml; charset=utf-8')).json()
+  expect(xml.message).toBe('This content type is not taken here: application/xml. Send application/json.')
+})

@@ -54,6 +54,7 @@ export const refusal: Record<RefusalKey, string> = {
   expiredToken: 'You have not logged in or your login is invalid. Please log in again!',
   unreadable: 'The request could not be read: {{why}}.',
   tooDeep: 'The JSON is nested deeper than {{most}} levels. Send it with fewer.',
+  noJson: 'The body is not valid JSON. Correct it, and send it as application/json.',
   forbidden: 'Your role does not permit this: {{permission}}',
   notFound: 'There is no such {{thing}}.',
   invalid: 'Some fields need another look.',

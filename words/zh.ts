@@ -96,6 +96,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     diskFull: '服务器磁盘已满，未作任何更改。请管理员腾出空间后重试。',
     uploadsFull:
       '您有 {{files}} 个已上传文件（{{size}}）尚未使用，最多 {{mostFiles}} 个或 {{mostSize}}。请保存其所属内容，或等待：未使用的文件在上传 {{days}} 天后删除。',
+    noJson: '请求正文不是有效的 JSON。请更正，并以 application/json 发送。',
     uploadsOfDay:
       '您在过去 24 小时内已上传 {{files}} 个文件（{{size}}），最多 {{mostFiles}} 个或 {{mostSize}}。其余文件请稍后上传。',
     hasLoad: '此货已由 {{driver}} 承运。请选择其他司机。',

@@ -8,13 +8,18 @@ import { isDatabaseAway, isInDoubt, translateConstraint } from './refusals.ts'
 
 export const languageOf = (request: FastifyRequest): Language => (request.headers.lang === 'zh' ? 'zh' : 'en')
 
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+
 /** Fastify's own failures, in the product's words. */
 function asRefusal(error: unknown, request: FastifyRequest): unknown {
   if (!(error instanceof Error) || error instanceof Refusal || !('statusCode' in error)) return error
   const status = Number(error.statusCode)
   if (status === 413) return tooLarge(request.routeOptions.bodyLimit ?? 0)
-  if (status === 415)
-    return new Refusal(codes.unreadable, 'unsupportedMedia', { type: 'that', wanted: 'application/json' })
+  if (status === 415) {
+    const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1)
+    return new Refusal(codes.unreadable, 'unsupportedMedia', { type: type.slice(0, 80), wanted: 'application/json' })
+  }
+  if (/^FST_ERR_CTP_(INVALID|EMPTY)_JSON_BODY$/.test(codeOf(error))) return new Refusal(codes.unreadable, 'noJson')
   if (status >= 400 && status < 500) return new Refusal(codes.unreadable, 'unreadable', { why: error.message })
   return error
 }
