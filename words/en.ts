@@ -247,6 +247,8 @@ export const refusal: Record<RefusalKey, string> = {
   nothingOpen: 'Nothing is open of {{label}}.',
   rebilledAlready: 'The orders of {{label}} are billed by another invoice already.',
   paymentVoided: 'This payment is void already.',
+  paymentSavedBefore:
+    'This payment was saved before, with {{amount}} on {{on}}. Void it and add it again if that is wrong.',
   monthNotOver: 'This month is not over yet.',
   monthClosedAlready: 'The books are closed until {{day}} already.',
   monthNotLast: '{{month}} is not the month that was closed last.',

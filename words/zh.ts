@@ -115,6 +115,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     stepBehindHeld: '已保存：待调度确认前一步骤后生效。',
     stepDismissed: '调度已驳回该步骤：时间有误。',
     stepDecided: '该步骤已有人处理，或已不再生效。请重新加载订单。',
+    paymentSavedBefore: '此付款之前已保存（{{on}}，{{amount}}）。如有误，请将其作废后重新添加。',
     stepRefused: '该步骤已无效：{{label}} 的状态为“{{status}}”。',
     proposalGone: '此事已有人处理，或司机已自行上报。',
     reasonMissing: '请说明原因。',

@@ -340,6 +340,13 @@ describe('settled', () => {
     await done(paymentApi.save, payment)
     await done(paymentApi.save, payment)
     expect((await detail(id)).balance).toBe('50.00')
+    // Changed before it was sent again: neither dropped without a word nor written down twice.
+    for (const typed of [{ amount: '40.00' }, { reference: 'CHK 7' }, { receivedOn: '2026-11-03' }, { method: 'wire' }])
+      expect(await call(paymentApi.save, { ...payment, ...(typed as object) })).toMatchObject({
+        code: 409,
+        message: expect.stringMatching(/^This payment was saved before, with 30\.00 USD on 2026-11-02\. Void it/),
+      })
+    expect((await detail(id)).balance).toBe('50.00')
   })
 
   test('a credit note takes off lines, once, and what is more than open stays the account’s credit', async () => {

@@ -129,7 +129,7 @@ test('a payment that is sent twice at once is there once, and both hear of it', 
   const { list } = await done(paymentApi.list, { accountId: account.id })
   expect(list.map(({ id }) => id)).toEqual([payment.id])
   const other = await world.call(paymentApi.save, { ...payment, amount: '76' }, { token: build.administrator.token })
-  expect(other.code).toBe(422)
+  expect(other.code).toBe(409)
 })
 
 const keyed = (key: string) => ({ token: build.administrator.token, headers: { 'idempotency-key': key } })

@@ -3,7 +3,6 @@ import { subtract } from '@shortcut/domain/decimal.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { roundMoney } from '@shortcut/domain/money.ts'
-import { say } from '@shortcut/words/say.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context, Reading } from '../platform/context.ts'
@@ -75,14 +74,21 @@ async function holdPayment(context: Context, id: string): Promise<PaymentRow> {
   return payment
 }
 
-/** A payment that is sent again is there already. @throws Refusal 422 when its id is another payment's */
-async function savedBefore(
-  context: Context,
-  { id, accountId, amount }: Pick<PaymentRow, 'id' | 'accountId' | 'amount'>,
-) {
+type Typed = Pick<
+  PaymentRow,
+  'id' | 'accountId' | 'amount' | 'currency' | 'receivedOn' | 'method' | 'reference' | 'note'
+>
+
+/**
+ * A payment that is sent again is there already. What it settles is not compared: the form proposes it, and by then it is settled.
+ * @throws Refusal 409 when something else is typed now: it would be lost without a word
+ */
+async function savedBefore(context: Context, { id, amount, ...typed }: Typed) {
   const payment = await getPayment(context, id)
-  if (payment.accountId === accountId && subtract(payment.amount, amount).isZero()) return payment
-  throw atField(context, 'id', 'takenUnseen', { field: say(context.language, 'takenField', 'payment__id') })
+  const isSame = Object.entries(typed).every(([field, value]) => payment[field as keyof typeof typed] === value)
+  if (isSame && subtract(payment.amount, amount).isZero()) return payment
+  const params = { amount: `${payment.amount} ${payment.currency}`, on: payment.receivedOn }
+  throw new Refusal(codes.conflict, 'paymentSavedBefore', params)
 }
 
 export const paymentRoutes: Handlers<typeof paymentApi> = {
