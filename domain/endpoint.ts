@@ -77,10 +77,15 @@ export const id = z.uuid().toLowerCase()
 /** Years that somebody can mean. Beyond them is a slip of the finger, and at the end of the calendar no zone can be computed. */
 export const isLikelyYear = (text: string) => text >= '1900' && text < '2200'
 const unlikely = { error: 'unlikelyYear' }
+/** The offset leads out of the calendar at both ends: no database keeps the year 10000 as we write it. */
+const isInCalendar = (text: string) => {
+  const ms = Date.parse(text)
+  return !(ms < Date.parse('0000-01-01T00:00:00Z') || ms > Date.parse('9999-12-31T23:59:59.999Z'))
+}
 /** ISO 8601, UTC. */
 export const instant = z.iso.datetime({ offset: true }).refine(isLikelyYear, unlikely)
 /** By the clock of a device, which may be wrong: what it says happened, so of any year. The call that takes it judges it. */
-export const deviceTime = z.iso.datetime({ offset: true })
+export const deviceTime = z.iso.datetime({ offset: true }).refine(isInCalendar, unlikely)
 export const date = z.iso.date().refine(isLikelyYear, unlikely)
 /** An instant with offset, or a date and time without one, which is then read in the zone of its place. */
 export const placeTime = z

@@ -195,6 +195,7 @@ export const refusals = [
   'runOver',
   'rebilledAlready',
   'paymentVoided',
+  'paymentSavedBefore',
   'monthNotOver',
   'monthClosedAlready',
   'monthNotLast',

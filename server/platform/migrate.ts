@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { letRun } from './runner-role.ts'
+import { letRun, mustBeOneDatabase } from './runner-role.ts'
 
 const folder = new URL('../../database/migrations/', import.meta.url)
 /** Any number will do, as long as every node uses the same. */
@@ -28,12 +28,14 @@ export async function readMigrations(): Promise<{ name: string; sql: string; sha
 export async function migrate(url: string, runnerUrl?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  const runner = runnerUrl === url ? undefined : runnerUrl
   try {
+    if (runner) await mustBeOneDatabase(client, runner)
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     const done = await applyAll(client).catch((error: Error) => {
       throw 'code' in error && error.code === '42501' ? new Error(`${notAllowed} (${error.message})`) : error
     })
-    if (runnerUrl && runnerUrl !== url) await letRun(client, runnerUrl)
+    if (runner) await letRun(client, runner)
     return done
   } finally {
     await client.end()

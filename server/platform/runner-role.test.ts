@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sealPending } from '../operation-log/seal.ts'
 import { verifyLog } from '../operation-log/verify.ts'
+import { openOldDatabase } from '../testing/old-database.ts'
 import { withDatabase } from '../testing/postgres.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { migrate } from './migrate.ts'
@@ -87,6 +88,16 @@ test('one role for both, and two databases, are refused with a sentence', async 
   )
   const other = withDatabase(world.url, inject('templateDatabase'))
   await expect(migrate(world.ownerUrl, other)).rejects.toThrow('must name the same database')
+})
+
+test('of two databases the owner’s is left as it was: nothing is migrated before they are compared', async () => {
+  const empty = await openOldDatabase('', 'SELECT 1')
+  try {
+    await expect(migrate(empty.url, world.url)).rejects.toThrow('must name the same database')
+    expect((await empty.pool.query('SELECT name FROM migration')).rows).toEqual([])
+  } finally {
+    await empty.close()
+  }
 })
 
 test('a role that only runs is enough for a start when nothing is to be migrated; else the sentence says what is missing', async () => {

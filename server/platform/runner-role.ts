@@ -24,18 +24,23 @@ const rewrites = `
 const mayRewrite = async (client: pg.Client, role: string) =>
   (await client.query<{ rewrites: boolean }>(rewrites, [role])).rows[0]?.rewrites === true
 
-/**
- * Lets the role of `runnerUrl` do the product's daily work: read and write every table, but only add to the operation log, and make,
- * change or drop nothing. A second time it changes nothing.
- * @param owner connected as the role that owns the tables
- * @throws Error with one sentence when the two are not two roles of one database; nothing is given then, once its connection ends
- */
-export async function letRun(owner: pg.Client, runnerUrl: string): Promise<void> {
+/** @throws Error with one sentence when the role of `runnerUrl` works on another database than the owner */
+export async function mustBeOneDatabase(owner: pg.Client, runnerUrl: string): Promise<void> {
   const runner = await withClient(runnerUrl, whereAndWho).catch((error: Error) => {
     throw new Error(`DATABASE_URL cannot be reached: ${error.message}`)
   })
   if ((await whereAndWho(owner)).place !== runner.place)
     throw new Error('DATABASE_URL and DATABASE_OWNER_URL must name the same database.')
+}
+
+/**
+ * Lets the role of `runnerUrl` do the product's daily work: read and write every table, but only add to the operation log, and make,
+ * change or drop nothing. A second time it changes nothing.
+ * @param owner connected as the role that owns the tables
+ * @throws Error with one sentence when the two are not two roles; nothing is given then, once its connection ends
+ */
+export async function letRun(owner: pg.Client, runnerUrl: string): Promise<void> {
+  const runner = await withClient(runnerUrl, whereAndWho)
   const role = pg.escapeIdentifier(runner.role)
   const { rows } = await owner.query<{ name: string; counts: boolean }>(closed, [
     runner.role,

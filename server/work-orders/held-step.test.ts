@@ -141,6 +141,12 @@ describe('a step with an unlikely date', () => {
     }
   })
 
+  test('beyond the years that there are, by its zone, it is refused at its field and is no fault of ours', async () => {
+    const { id } = await given()
+    for (const at of ['9999-12-31T23:59:59-12:00', '0000-01-01T00:00:00+12:00', 'yesterday', '2026-13-45T99:00:00Z'])
+      expect(await send('accept', { id, at })).toMatchObject({ code: 422, data: { fields: [{ path: 'at' }] } })
+  })
+
   test('a whole journey of last year waits for its first step, and counts in its order', async () => {
     const { id, from, to, get } = await given()
     const sent = [
