@@ -26,8 +26,8 @@ export const backupConfigOf = ({ dataDir, databaseUrl, databaseOwnerUrl }: Confi
 export const isLeftOut = (below: string) =>
   /^(postgres|restoring|postgres\.new-[^/]*|replaced-[^/]*|postgres\.log(\.1)?)$/.test(below) || /(^|\/)\./.test(below)
 
-/** Keys that open what is encrypted in the database. */
-const isKey = (below: string) => /^[^/]+\.key$/.test(below)
+/** Keys that open what is encrypted in the database, also one that was being written. */
+const isKey = (below: string) => /^[^/]+\.key(\.\d+\.new)?$/.test(below)
 
 /**
  * Copies database and files of a server, running or not, into a folder.
@@ -53,7 +53,10 @@ export async function takeBackup(
   try {
     const info = await fill(unfinished, { dataDir, databaseUrl }, options.withoutKeys === true)
     await flushFolder(unfinished)
-    await rename(unfinished, target)
+    await rename(unfinished, target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY') throw error
+      throw new Error(`Another backup came to ${target} meanwhile. This one was removed; name another folder for it.`)
+    })
     await flushFolder(dirname(target))
     return info
   } catch (error) {

@@ -149,6 +149,14 @@ test('an empty database is taken for one data folder; what was begun there is cl
   await expect(refuseDemoDatabase(inject('postgresUrl'))).resolves.toBeUndefined()
 })
 
+test('a mark that no demo made is nobody’s permission, and is told in a sentence', async () => {
+  const { owner } = await aDatabase()
+  await owner.query('CREATE SCHEMA shortcut_demo; CREATE TABLE shortcut_demo.mark (id text); CREATE TABLE mine (n int)')
+  const before = await objectsOf(owner)
+  await expect(takeDatabase(owner, '00000000-0000-4000-8000-000000000001')).rejects.toThrow(/did not make/)
+  expect(await objectsOf(owner)).toEqual(before)
+})
+
 test.each([
   ['a table', 'CREATE TABLE mine (n int)'],
   ['a function', 'CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS $$ SELECT 0 $$'],
@@ -171,7 +179,12 @@ test('a data folder that holds something else is refused and not touched; an emp
     /^DATA_DIR=.*company holds data that is not a demo of this version\./,
   )
   expect(await readdir(dataDir)).toEqual(['demo.json'])
+  // A mark that no demo wrote makes a company's folder no demo's.
+  await writeFile(join(dataDir, 'demo.mark'), 'mine\n')
+  await expect(takeFolder(config)).rejects.toThrow('holds data that is not a demo of this version')
   await rm(join(dataDir, 'demo.json'))
+  // One that was cut off while it was written is written again.
+  await writeFile(join(dataDir, 'demo.mark'), '')
   const id = await takeFolder(config)
   expect(await takeFolder(config)).toBe(id)
   expect((await stat(join(dataDir, 'demo.mark'))).isFile()).toBe(true)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { checkFolders } from '../platform/check-folders.ts'
 import type { Config } from '../platform/config.ts'
@@ -24,8 +24,8 @@ const markIn = (config: Config) =>
 export async function takeFolder(config: Config): Promise<string> {
   const known = await markIn(config)
   if (known && isId(known)) return known
-  const there = known === undefined ? await readdir(config.dataDir).catch(() => []) : []
-  if (there.length > 0)
+  const there = await readdir(config.dataDir).catch(() => [])
+  if (there.some((name) => name !== basename(markFile(config))))
     throw new Error(
       `DATA_DIR=${config.dataDir} holds data that is not a demo of this version. ` +
         'Set DATA_DIR to another folder; if it was an earlier demo, delete it.',
@@ -45,6 +45,11 @@ const isEmpty = `
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = o.oid AND d.deptype = 'e'))
     AND NOT EXISTS (SELECT FROM pg_largeobject_metadata) AS empty`
 
+const notOurs = new Error(
+  'This database holds data that the demo did not make, so the demo does not touch it. ' +
+    'Set DATABASE_URL to an empty database, or leave it out.',
+)
+
 /**
  * Takes an empty database for the demo of a folder, or finds the one that it took before. Nothing is written where it refuses.
  * @param owner kept open while the demo is made: of two that make it at once one waits, and then says why it stops
@@ -57,20 +62,17 @@ export async function takeDatabase(owner: pg.Client, id: string): Promise<'nothi
     throw new Error(code === '55P03' ? 'Another process is making this demo now. Wait until it is ready.' : message)
   })
   if (await isMarked(owner)) {
-    const { rows } = await owner.query<{ id: string; finished: boolean }>(
-      `SELECT id, finished_at IS NOT NULL AS finished FROM ${schema}.mark`,
-    )
+    const marks = `SELECT id, finished_at IS NOT NULL AS finished FROM ${schema}.mark`
+    const { rows } = await owner.query<{ id: string; finished: boolean }>(marks).catch((error: pg.DatabaseError) => {
+      throw error.code === '42703' || error.code === '42501' ? notOurs : error
+    })
     if (rows[0]?.id === id) return rows[0].finished ? 'all' : 'part'
     throw new Error(
       'This database has the demo of another data folder. Set DATA_DIR to that folder, or DATABASE_URL to an empty database.',
     )
   }
   const { rows } = await owner.query<{ empty: boolean }>(isEmpty)
-  if (!rows[0]?.empty)
-    throw new Error(
-      'This database holds data that the demo did not make, so the demo does not touch it. ' +
-        'Set DATABASE_URL to an empty database, or leave it out.',
-    )
+  if (!rows[0]?.empty) throw notOurs
   await owner.query(`
     BEGIN;
     CREATE SCHEMA ${schema};
