@@ -108,6 +108,7 @@ export const refusals = [
   'menuApp',
   'menuTwice',
   'menuOrigin',
+  'menuNoOrigins',
   'lastAdministrator',
   'yourself',
   'emailOfYourself',

@@ -131,7 +131,7 @@ test('two roles are compared by what differs, and what a person would see is sho
 
 test('the menu is put in order, renamed and given an external app; what is wrong is said and nothing is lost', async () => {
   const { page } = await desk('/truck/role?part=menu')
-  await page.getByText('External apps may lie at: https://customs.example.com.').waitFor(soon)
+  await page.getByText('Addresses of external apps begin with https://customs.example.com.').waitFor(soon)
   await expectAccessible(page)
   await page.getByLabel('Name of Log', { exact: true }).fill('Journal')
   await button(page, 'Move Journal').focus()
@@ -155,9 +155,7 @@ test('the menu is put in order, renamed and given an external app; what is wrong
   await page.getByLabel('App code of Customs').fill('customs')
   await page.getByLabel('Address of Customs').fill('https://evil.example.com/')
   await button(page, 'Save menu').click()
-  await page
-    .getByText('External apps may lie at https://customs.example.com, not at https://evil.example.com.')
-    .waitFor(soon)
+  await page.getByText('The address of Customs must begin with https://customs.example.com.').waitFor(soon)
   expect(await page.getByLabel('Name of Journal', { exact: true }).inputValue()).toBe('Journal')
   // It stays while another part is looked at.
   await choose(page, 'Compare')

@@ -55,8 +55,8 @@ export const rolePage = {
 
 export const menuEditor = {
   help: 'Everybody sees of this what their permissions open. External apps stand before the pages of their group.',
-  origins: 'External apps may lie at: {{origins}}.',
-  noOrigins: 'No external apps are allowed. The setting EXTERNAL_APPS names the origins where they may lie.',
+  origins: 'Addresses of external apps begin with {{origins}}.',
+  noOrigins: 'No external apps are allowed. The operator names their addresses in EXTERNAL_APPS.',
   name: 'Name',
   icon: 'Icon',
   noIcon: 'As its address',

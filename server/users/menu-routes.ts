@@ -87,7 +87,7 @@ const linesOf = (items: readonly MenuItem[]) =>
  */
 function guardMenu(known: readonly MenuItem[], items: readonly EditedMenuItem[], origins: readonly string[]) {
   const refuse = (
-    key: 'menuParent' | 'menuPage' | 'menuApp' | 'menuTwice' | 'menuOrigin',
+    key: 'menuParent' | 'menuPage' | 'menuApp' | 'menuTwice' | 'menuOrigin' | 'menuNoOrigins',
     params: Record<string, string>,
   ) => new Refusal(codes.refused, key, params)
   const byId = new Map(items.map((item) => [item.id, item]))
@@ -101,8 +101,9 @@ function guardMenu(known: readonly MenuItem[], items: readonly EditedMenuItem[],
     if (isApp(item)) {
       if (!item.app_code || !item.aurl || !deep || (before && !isApp(before)))
         throw refuse('menuApp', { name: item.name })
-      const origin = URL.canParse(item.aurl) ? new URL(item.aurl).origin : item.aurl.slice(0, 80)
-      if (!origins.includes(origin)) throw refuse('menuOrigin', { origin, origins: origins.join(', ') || '–' })
+      const origin = URL.canParse(item.aurl) ? new URL(item.aurl).origin : ''
+      if (origins.length === 0) throw refuse('menuNoOrigins', {})
+      if (!origins.includes(origin)) throw refuse('menuOrigin', { name: item.name, origins: origins.join(', ') })
     } else {
       if (pages.has(item.url)) throw refuse('menuTwice', { url: item.url })
       pages.add(item.url)

@@ -192,7 +192,7 @@ describe('the menu', () => {
     const elsewhere = await save([...items, { ...app, aurl: 'https://evil.example/desk' }], seal)
     expect([elsewhere.code, elsewhere.message]).toEqual([
       501,
-      'External apps may lie at https://customs.example.com, not at https://evil.example.',
+      'The address of Customs must begin with https://customs.example.com.',
     ])
     expect((await save([...items, { ...app, aurl: 'javascript:alert(1)' }], seal)).code).toBe(501)
     expect((await save([...items, app], seal)).code).toBe(200)
