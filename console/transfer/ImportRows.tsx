@@ -1,19 +1,15 @@
 import type { ImportReply, ImportRow } from '@shortcut/domain/transfer/api.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
-import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
-import { Grid } from '@shortcut/ui/grid/Grid.tsx'
-import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
-import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { call } from '../app/call.ts'
-import { type PagePlace, useCursorList } from '../app/use-cursor-list.ts'
+import type { PagePlace } from '../app/use-cursor-list.ts'
 import { type Translate, useT } from '../app/words.ts'
-import { ActiveFaults } from './ActiveFaults.tsx'
 import classes from './Import.module.css'
+import { PreviewGrid } from './PreviewGrid.tsx'
 import { callsOf } from './use-import.ts'
 
 export type Shown = ImportRow['state'] | 'all' | 'failed'
@@ -89,44 +85,28 @@ type Props = { kind: ImportKind; file: ImportReply; shown: Shown }
 /** The rows of a file, however many, with what is wrong with each. */
 export function ImportRows({ kind, file, shown }: Props) {
   const t = useT()
-  const store = useMemo(() => createRowStore<Row>(), [])
-  const { id } = file
-  const list = useCursorList<Row>({
-    store,
-    query: `${id} ${shown}`,
-    fetchPage: useCallback(
-      async ({ cursor, page, pageSize }: PagePlace, signal: AbortSignal) => {
-        const state = shown === 'all' ? {} : { state: shown }
-        const place = { pageSize, ...(cursor ? { cursor } : {}), ...(page ? { page } : {}) }
-        const reply = await call(callsOf(kind).rows, { id, ...state, ...place }, { signal, handles: 'all' })
-        return { ...reply, list: reply.list.map((row) => ({ ...row, id: String(row.row) })) }
-      },
-      [kind, id, shown],
-    ),
-  })
-  const { columns: found, labels } = file
+  const { id, columns: found, labels } = file
   const columns = useMemo(() => columnsOf(t, { columns: found, labels }), [t, found, labels])
-  const [layout, setLayout] = useState<GridLayout>({ ...emptyLayout, pinned: ['row'] })
-  const [active, setActive] = useState<string>()
-  const lines = (row: Row) =>
-    sentencesOf(t, labels, row).map((message) => ({ at: '', message, isError: row.errors.length > 0 }))
+  const fetchPage = useCallback(
+    async ({ cursor, page, pageSize }: PagePlace, signal: AbortSignal) => {
+      const state = shown === 'all' ? {} : { state: shown }
+      const place = { pageSize, ...(cursor ? { cursor } : {}), ...(page ? { page } : {}) }
+      const reply = await call(callsOf(kind).rows, { id, ...state, ...place }, { signal, handles: 'all' })
+      return { ...reply, list: reply.list.map((row) => ({ ...row, id: String(row.row) })) }
+    },
+    [kind, id, shown],
+  )
   return (
-    <>
-      <Grid
-        label={file.fileName}
-        columns={columns}
-        store={store}
-        rowCount={list.rowCount}
-        rowAt={list.rowAt}
-        onRangeNeeded={list.onRangeNeeded}
-        layout={layout}
-        onLayoutChange={setLayout}
-        onActiveChange={setActive}
-        loading={list.loading}
-        error={list.error && <ErrorState title={t('list:failed')} text={list.error.message} onRetry={list.refresh} />}
-        empty={<EmptyState title={t('transfer:noneOfThese')} />}
-      />
-      <ActiveFaults store={store} id={active ?? list.rowAt(0)} of={lines} />
-    </>
+    <PreviewGrid<Row>
+      label={file.fileName}
+      query={`${id} ${shown}`}
+      fetchPage={fetchPage}
+      columns={columns}
+      pinned="row"
+      sentencesOf={(row) =>
+        sentencesOf(t, labels, row).map((message) => ({ at: '', message, isError: row.errors.length > 0 }))
+      }
+      empty={<EmptyState title={t('transfer:noneOfThese')} />}
+    />
   )
 }

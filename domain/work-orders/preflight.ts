@@ -147,7 +147,7 @@ function app({ driver, now }: PreflightFacts): Found[] {
   ]
 }
 
-/** Everything that speaks against an assignment, what blocks before what only warns. */
+/** All conflicts of an assignment, what blocks before what only warns. */
 export function preflight(facts: PreflightFacts): Found[] {
   const found = [availability, papers, overlaps, capacity, reach, app].flatMap((look) => look(facts))
   return [...found.filter((one) => one.severity === 'block'), ...found.filter((one) => one.severity === 'warn')]

@@ -2,19 +2,15 @@ import { calls } from 'virtual:calls'
 import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import type { UploadOrder, UploadReply } from '@shortcut/domain/bookings/upload-api.ts'
 import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
-import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
-import { Grid } from '@shortcut/ui/grid/Grid.tsx'
-import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
-import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { call } from '../../app/call.ts'
-import { type PagePlace, useCursorList } from '../../app/use-cursor-list.ts'
+import type { PagePlace } from '../../app/use-cursor-list.ts'
 import { type Translate, useT } from '../../app/words.ts'
-import { ActiveFaults } from '../../transfer/ActiveFaults.tsx'
 import frame from '../../transfer/Import.module.css'
+import { PreviewGrid } from '../../transfer/PreviewGrid.tsx'
 import classes from './Upload.module.css'
 
 export type Shown = UploadOrder['state'] | 'all'
@@ -92,42 +88,29 @@ type Props = { file: UploadReply; shown: Shown }
 /** The orders of a file as they were understood, with what is wrong with each. */
 export function UploadOrders({ file, shown }: Props) {
   const t = useT()
-  const store = useMemo(() => createRowStore<Row>(), [])
   const { id } = file
   const isTable = file.headers.length > 0
-  const list = useCursorList<Row>({
-    store,
-    query: `${id} ${shown}`,
-    fetchPage: useCallback(
-      async ({ cursor, page, pageSize }: PagePlace, signal: AbortSignal) => {
-        const state = shown === 'all' ? {} : { state: shown }
-        const place = { pageSize, ...(cursor ? { cursor } : {}), ...(page ? { page } : {}) }
-        const reply = await call(calls.bookingUpload.orders, { id, ...state, ...place }, { signal, handles: 'all' })
-        return { ...reply, list: reply.list.map((row) => ({ ...row, id: String(row.position) })) }
-      },
-      [id, shown],
-    ),
-  })
   const columns = useMemo(() => columnsOf(t, isTable), [t, isTable])
-  const [active, setActive] = useState<string>()
-  const [layout, setLayout] = useState<GridLayout>({ ...emptyLayout, pinned: ['at'] })
+  const fetchPage = useCallback(
+    async ({ cursor, page, pageSize }: PagePlace, signal: AbortSignal) => {
+      const state = shown === 'all' ? {} : { state: shown }
+      const place = { pageSize, ...(cursor ? { cursor } : {}), ...(page ? { page } : {}) }
+      const reply = await call(calls.bookingUpload.orders, { id, ...state, ...place }, { signal, handles: 'all' })
+      return { ...reply, list: reply.list.map((row) => ({ ...row, id: String(row.position) })) }
+    },
+    [id, shown],
+  )
   return (
     <div className={classes.orders}>
-      <Grid
+      <PreviewGrid<Row>
         label={file.fileName}
+        query={`${id} ${shown}`}
+        fetchPage={fetchPage}
         columns={columns}
-        store={store}
-        rowCount={list.rowCount}
-        rowAt={list.rowAt}
-        onRangeNeeded={list.onRangeNeeded}
-        layout={layout}
-        onLayoutChange={setLayout}
-        onActiveChange={setActive}
-        loading={list.loading}
-        error={list.error && <ErrorState title={t('list:failed')} text={list.error.message} onRetry={list.refresh} />}
+        pinned="at"
+        sentencesOf={faultLines}
         empty={<EmptyState title={t('bookingUpload:noneOfThese')} />}
       />
-      <ActiveFaults store={store} id={active ?? list.rowAt(0)} of={faultLines} />
     </div>
   )
 }
