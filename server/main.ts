@@ -47,7 +47,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
         describe: `http://${config.host}:${config.port}/backend/`,
         onLost: (error) => lost(error),
       })
-  const stopEmbedded = async () => (await starting)?.stop()
+  const stopEmbedded = async () => (await starting?.catch(() => undefined))?.stop()
   endAtOnceBy(stopEmbedded)
   const opened: (() => Promise<unknown>)[] = []
   let closing: Promise<void> | undefined
