@@ -33,7 +33,7 @@ test('a broken tender is seen as it arrives, repaired where it is wrong, and bec
   const text = drawer.getByLabel('Text of the message')
   await drawer.getByText('It would still be quarantined.').waitFor(soon)
   await text.fill((await text.inputValue()).replace('B2A*09', 'B2A*00'))
-  await drawer.getByText('It would make a new work order.').waitFor(soon)
+  await drawer.getByText('It would create a new work order.').waitFor(soon)
   await drawer.getByRole('button', { name: 'Apply' }).click()
   await drawer.getByText('PROCESSED').waitFor(soon)
   await source.getByText('B2A*00*LT').waitFor(soon)

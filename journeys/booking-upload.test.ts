@@ -24,7 +24,7 @@ test('a customer’s file is looked at, read as it was meant, booked, and rememb
   await choose('monday.csv', file)
   await drawer.getByText(/No column says which booking a row is/).waitFor(soon)
   await drawer.getByRole('combobox', { name: 'Our no' }).selectOption('customerReferenceNumber')
-  await drawer.getByText(/may be two days/).waitFor(soon)
+  await drawer.getByText(/can be read two ways/).waitFor(soon)
   await drawer.getByText('Day', { exact: true }).click()
   await drawer.getByText('2026-11-05').waitFor(soon)
   await drawer.getByText('With errors 1').waitFor(soon)
@@ -36,7 +36,7 @@ test('a customer’s file is looked at, read as it was meant, booked, and rememb
 
   await drawer.getByRole('button', { name: 'Another file' }).click()
   await choose('tuesday.csv', file.replaceAll('X-', 'Y-'))
-  await drawer.getByText('as kept for this account').waitFor(soon)
+  await drawer.getByText('saved for this account').waitFor(soon)
   await drawer.getByRole('button', { name: 'Book 1 order' }).waitFor(soon)
 
   // Files of a zip: nothing of one is skipped unsaid, and one that was booked before says so.
@@ -49,12 +49,12 @@ test('a customer’s file is looked at, read as it was meant, booked, and rememb
   await drawer.getByText('File 2 of 3').waitFor(soon)
   await drawer.getByText('Not booked: a.json.').waitFor(soon)
   await drawer.getByRole('button', { name: 'Next file (1 left)' }).click()
-  await page.getByText('Nothing is booked of b.csv.').waitFor(soon)
-  await page.getByRole('button', { name: 'Go on without booking' }).click()
+  await page.getByText('Not booked: b.csv.').waitFor(soon)
+  await page.getByRole('button', { name: 'Continue without booking' }).click()
   await drawer.getByText(/^This file was booked before, on .* by /).waitFor(soon)
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Close', exact: true }).first().click()
-  await page.getByText('Nothing is booked of a.json, b.csv, c.csv.').waitFor(soon)
+  await page.getByText('Not booked: a.json, b.csv, c.csv.').waitFor(soon)
   await page.getByRole('button', { name: 'Go back' }).click()
   await drawer.getByRole('button', { name: 'Open a.json' }).waitFor(soon)
   expect(complaints).toEqual([])

@@ -141,7 +141,7 @@ describe('no connection', () => {
       await allow(false)
       await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
       await page.getByPlaceholder('Search (/)').fill('anything')
-      await page.getByText('Our database cannot be reached just now. Nothing was changed.').first().waitFor(soon)
+      await page.getByText('The database cannot be reached. Nothing was changed').first().waitFor(soon)
       await bar(page).waitFor(soon)
     } finally {
       await allow(true)
@@ -208,7 +208,7 @@ test('a newer console is offered, never taken: it is reloaded when one presses t
   const { account } = await product.world.signIn('dispatcher')
   const { page, context } = await product.personAt(account, '/work/order')
   await page.getByRole('grid').waitFor(soon)
-  const news = page.getByText(/A newer version of the console is there/)
+  const news = page.getByText(/A new version of the console is available/)
   expect(await news.count()).toBe(0)
   const served = await (await fetch(`${product.address}/backend/`)).text()
   // Not what the server says to this browser's question, which may be that its copy is still good.

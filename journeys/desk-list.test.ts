@@ -66,7 +66,7 @@ test('of several to be confirmed those that cannot be are named with their statu
   await question.getByText(`skipped: ${whole.bookingId} (CONFIRMED)`).waitFor(soon)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText(`${draft.bookingId} still lacks: `).waitFor(soon)
+  await page.getByText(`${draft.bookingId} is missing: `).waitFor(soon)
   await page.getByText('2 selected').waitFor(soon)
 })
 
@@ -176,7 +176,7 @@ test('folders beside the list narrow it, with live counts; late orders stand out
   await make.workOrder({ customerReferenceNumber: 'SALEM-2' })
   await expect.poll(() => salem.textContent(), soon).toBe('Salem2')
   await page.getByRole('button', { name: /^DRAFT/ }).click()
-  await page.getByText('Nothing matches').waitFor(soon)
+  await page.getByText('No matches').waitFor(soon)
   await page.getByRole('button', { name: 'Hide folders' }).click()
   await folders.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Folders', exact: true }).click()

@@ -24,7 +24,7 @@ test('exchange rates are typed, corrected and imported from the ECB’s file, ea
   await form.getByLabel('To').fill('usd')
   await form.getByLabel('Rate').fill('1.3712')
   await form.getByRole('button', { name: 'Save rate' }).click()
-  await page.getByText('must be another currency').waitFor(soon)
+  await page.getByText('must be a different currency').waitFor(soon)
   await form.getByLabel('To').fill('cad')
   await page.keyboard.press('Enter')
   await page.getByText(`USD to CAD for ${today} saved.`).waitFor(soon)

@@ -78,7 +78,7 @@ test('drafts are issued in one run; one is sent by e-mail, and its customer chec
   await dialog.getByText('Revoked', { exact: true }).waitFor(soon)
   await expectAccessible(page)
   await customer.reload()
-  await customer.getByText('This link shows nothing (any more)').waitFor(soon)
+  await customer.getByText('This link is invalid or has expired').waitFor(soon)
   await phone.close()
   expect(complaints).toEqual([])
 })

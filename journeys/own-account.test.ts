@@ -98,7 +98,7 @@ test('a person changes their own record; what is wrong is said at its field, and
      WHERE u.name = 'Nina Own'`,
   )
   await drawer(page).locator('input[type=file]').setInputFiles(picture)
-  await drawer(page).getByText('You have 200 uploaded files').waitFor(soon)
+  await drawer(page).getByText('You have 200 unused uploads').waitFor(soon)
   await product.world.database.pool.query(`DELETE FROM file WHERE name = 'waits.jpg'`)
   await drawer(page).locator('input[type=file]').setInputFiles(picture)
   await drawer(page).getByRole('button', { name: 'Rotate Picture 1' }).waitFor(soon)
@@ -251,7 +251,7 @@ test('a new user chooses a password before anything else, also after a reload, a
   await choose(testPassword, 'Sunshine1')
   await page.getByText('This password is one of the most common. Choose another.').waitFor(soon)
   await choose(testPassword, 'first.day2026')
-  await page.getByText('This password is the name of its user. Choose another.').waitFor(soon)
+  await page.getByText('This password is the user’s name. Choose another.').waitFor(soon)
   await choose(testPassword, 'Trucks über Chicago 🚚')
   await page.getByRole('button', { name: /Fay Firstday/ }).waitFor(soon)
 })
@@ -279,7 +279,7 @@ test('single sign-on leads back to the page that one wanted, or says in a senten
   const { page } = await openDesk(product.browser)
   await page.goto(`${product.address}/backend/driver/management?q=lake`)
   await page.getByRole('link', { name: 'Sign in with SSO' }).click()
-  await page.getByText('The single sign-on did not work. Please try again').waitFor(soon)
+  await page.getByText('Single sign-on failed. Try again').waitFor(soon)
   await expectAccessible(page)
   provider.away = false
   await page.getByRole('link', { name: 'Sign in with SSO' }).click()

@@ -61,7 +61,7 @@ test('a partner is set up with a file of its own, and what does not reach it is 
   await row.getByRole('checkbox').check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Set aside (1)' }).click()
-  await page.getByText('Nothing matches').waitFor(soon)
+  await page.getByText('No matches').waitFor(soon)
   expect(receiver.posts.at(-1)?.body).toContain('~\nB1*')
   expect(complaints).toEqual([])
 })

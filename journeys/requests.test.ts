@@ -283,7 +283,7 @@ describe('who one is', () => {
     await page.getByText('此账号没有菜单权限，请更换账号或配置菜单权限后再试~').waitFor(soon)
     await expectAccessible(page)
     await page.goto(`${address}/backend/404`)
-    await page.getByText('There is no such page').waitFor(soon)
+    await page.getByText('Page not found').waitFor(soon)
     expect(page.url()).toBe(`${address}/backend/404`)
   })
 })

@@ -188,5 +188,5 @@ test('who may only look at roles changes nothing, and who may not reaches no pag
   expect(await page.getByRole('checkbox', { name: 'See drivers.' }).isDisabled()).toBe(true)
   const { account } = await product.world.signIn('dispatcher')
   const { page: other } = await product.personAt(account, '/truck/role')
-  await other.getByText('There is no such page').waitFor(soon)
+  await other.getByText('Page not found').waitFor(soon)
 })

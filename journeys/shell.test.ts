@@ -33,7 +33,7 @@ test('the menu is the server’s, unknown paths go to /404, and signed in there 
   await expectAccessible(page)
   await page.goto(`${product.address}/backend/nowhere`)
   await page.waitForURL('**/backend/404', soon)
-  await page.getByText('There is no such page').waitFor(soon)
+  await page.getByText('Page not found').waitFor(soon)
   expect(await page.title()).toBe('Not found - ShortCut')
   await page.goto(`${product.address}/backend/login`)
   await page.waitForURL('**/backend/home', soon)

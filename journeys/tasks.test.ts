@@ -128,7 +128,7 @@ test('two dispatchers give one order to two drivers: one wins, the other reads w
   const [task] = (await make.getWorkOrder(order.id)).tasks
   const winner = desks.find(({ driver }) => driver === task?.driver)
   const loser = desks.find((desk) => desk !== winner)
-  await loser?.page.getByText(`${task?.taskNo} (${task?.driver}), by ${winner?.account}`).waitFor(soon)
+  await loser?.page.getByText(`${task?.taskNo} (${task?.driver}), assigned by ${winner?.account}`).waitFor(soon)
   expect(await loser?.page.getByRole('radio', { name: new RegExp(`${loser.driver} `) }).isChecked()).toBe(true)
   expect((await make.getWorkOrder(order.id)).tasks).toHaveLength(1)
 })

@@ -172,7 +172,7 @@ test('the list is filtered by role, state and last sign-in, and who may only loo
   await page.getByText('Billing clerk').first().waitFor(soon)
   await expect.poll(() => row(page, account).count(), soon).toBe(0)
   const looking = await product.personAt(account, '/truck/user?frozen=true&q=nobody-of-that-name')
-  await looking.page.getByText('Nothing matches').first().waitFor(soon)
+  await looking.page.getByText('No matches').first().waitFor(soon)
   expect(await button(looking.page, 'Add user').count()).toBe(0)
   expect(await button(looking.page, 'Freeze').count()).toBe(0)
 })

@@ -11,7 +11,7 @@ import { openWorld, type World } from './testing/world.ts'
 /** Ticks are five times as quick as usual, so what is promised within 10 s is expected within 2. */
 const tickMs = Number(process.env.TICK_MS || 100)
 const seconds = (n: number) => (n * 1000 * tickMs) / 500
-const away = 'Our database cannot be reached just now. Nothing was changed. Please try again in a moment.'
+const away = 'The database cannot be reached. Nothing was changed; try again in a moment.'
 
 let relay: Relay
 let world: World

@@ -18,8 +18,8 @@ import { signInFirst } from './testing/sign-in-first.ts'
 /** An operator's own PostgreSQL, which nobody brings back but the test; 30 s as promised with DATABASE_STOPPED_MS=30000. */
 const stoppedMs = Number(process.env.DATABASE_STOPPED_MS || 3000)
 const writers = 40
-const inDoubt = 'Our database went away while this was being saved. It may be there: look before you send it again.'
-const away = 'Our database cannot be reached just now. Nothing was changed. Please try again in a moment.'
+const inDoubt = 'The database connection was lost while saving. It may have been saved: check before you try again.'
+const away = 'The database cannot be reached. Nothing was changed; try again in a moment.'
 const password = 'stopped-test-1'
 
 let folder: string

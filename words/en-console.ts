@@ -43,26 +43,24 @@ export const shell = {
   noFullScreen: 'you browser can not work',
   skipToContent: 'Skip to content',
   offline:
-    'No connection to the server since {{time}}. What you see may be out of date; it is refreshed when the connection is back.',
-  newVersion:
-    'A newer version of the console is there. Reload when it suits you; what is typed and not saved is not kept.',
+    'No connection to the server since {{time}}. This page may be out of date; it refreshes when the connection is back.',
+  newVersion: 'A new version of the console is available. Save your work, then reload.',
   endsSoon_one: 'You will be signed out in a minute.',
   endsSoon_other: 'You will be signed out in {{count}} minutes.',
   endsTitle: 'You will be signed out soon',
   endsIdle:
-    'Nothing has been done here for almost twelve hours, so you will be signed out at {{time}}. Stay signed in, and everything stays as it is.',
+    'You have been inactive for almost 12 hours and will be signed out at {{time}}. Stay signed in to continue.',
   endsAge:
-    'It is almost seven days since you signed in, so this sign-in ends at {{time}}. Sign in again here, and everything that you have typed stays as it is.',
-  endsOther: 'Another account starts afresh: what is typed and not saved here is lost.',
+    'You signed in almost 7 days ago, so this sign-in ends at {{time}}. Sign in again here to keep what you typed.',
+  endsOther: 'If you use another account, unsaved changes here are lost.',
   staySignedIn: 'Stay signed in',
   signInAgain: 'Sign in again',
   later: 'Later',
-  notFound: 'There is no such page',
-  notFoundHelp: 'The address may be mistyped, or the page may need a permission that you do not hold.',
+  notFound: 'Page not found',
+  notFoundHelp: 'The address may be wrong, or you may lack the permission for this page.',
   toHome: 'Go to Home',
   pageFailed: 'This page could not be loaded',
-  pageFailedHelp:
-    'The server could not be reached, or the console was updated meanwhile. Reloading brings the current one.',
+  pageFailedHelp: 'The server could not be reached, or the console was updated. Reload the page.',
   reload: 'Reload',
   close: 'Close',
   loading: 'Loading',
@@ -82,8 +80,8 @@ export const tabs = {
 
 export const external = {
   failed: '{{app}} cannot be shown',
-  notAllowed: 'Its address is not among those that may be shown here. An administrator can allow it.',
-  unreachable: 'It did not answer. Try again, or open it in a window of its own.',
+  notAllowed: 'Its address is not on the list of allowed apps. Ask an administrator to allow it.',
+  unreachable: 'It did not answer. Try again, or open it in a new window.',
   openOutside: 'Open in a new window',
   loading: 'Loading {{app}}',
 }
@@ -137,7 +135,7 @@ export const ui = {
   moveRight: 'Move {{column}} to the right',
   contains: 'Contains',
   findOption: 'Find',
-  noOptions: 'Nothing found',
+  noOptions: 'No matches',
   invalidDate: 'Not a date. Use YYYY-MM-DD, or today.',
   yesterday: 'Yesterday',
   today: 'Today',

@@ -10,10 +10,10 @@ export const list = {
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
   clearSelection: 'Clear selection',
-  nothingFound: 'Nothing matches',
-  nothingFoundHelp: 'Take away a filter, or look among all.',
+  nothingFound: 'No matches',
+  nothingFoundHelp: 'Remove a filter, or search in all.',
   clearFilters: 'Clear filters',
-  failed: 'The list could not be read',
+  failed: 'The list could not be loaded',
 }
 
 /** What was just done can be taken back. */
@@ -30,7 +30,7 @@ export const files = {
   import: 'Import …',
   csv: 'Export as CSV',
   xlsx: 'Export as XLSX',
-  help: 'All rows of the list as it is filtered now, with the columns shown',
+  help: 'All rows of the filtered list, with the columns shown',
   whole: 'Export all fields as XLSX',
-  wholeHelp: 'Every field, so that the file can be changed and brought in again',
+  wholeHelp: 'Every field, so you can change the file and import it again',
 }

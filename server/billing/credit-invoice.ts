@@ -65,7 +65,10 @@ async function issueCreditNote(
   )
   const left = subtract(invoice.total, before.rows[0]?.credited ?? '0')
   if (!exact(sum).greaterThan(0) || exact(sum).greaterThan(left) || !isMoney(sum, currency))
-    throw new Refusal(codes.conflict, 'nothingToCredit', { label: invoice.number })
+    throw new Refusal(codes.conflict, 'nothingToCredit', {
+      label: invoice.number,
+      left: `${roundMoney(left, currency)} ${currency}`,
+    })
   const id = await newInvoice(context, { kind: 'creditNote', accountId, currency, correctsId: invoice.id, reason })
   await sql`INSERT INTO invoice_order (invoice_id, work_order_id, position, facts)
     SELECT ${id}, work_order_id, position, facts FROM invoice_order WHERE invoice_id = ${invoice.id} AND work_order_id IN (

@@ -38,7 +38,7 @@ describe('the index', () => {
     ])
     const tuesday = await save('2026-01-06', '3.5')
     expect(tuesday.data).toMatchObject({
-      fields: [{ path: 'weekOn', message: 'must be a Monday: 2026-01-05 is that week’s' }],
+      fields: [{ path: 'weekOn', message: 'must be a Monday: that week begins on 2026-01-05' }],
     })
     expect((await save('2099-01-05', '3.5')).code).toBe(422)
     expect((await save('2026-01-05', '0.000')).code).toBe(422)

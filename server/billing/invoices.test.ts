@@ -85,7 +85,7 @@ describe('drafts', () => {
     expect([again.drafts, again.failed.length, again.failed[0]?.message]).toEqual([
       [],
       4,
-      'It is not approved, on another draft already, or charged in two currencies.',
+      'It is not approved, is already on another draft, or has charges in two currencies.',
     ])
   })
 

@@ -183,7 +183,7 @@ describe('the queue', () => {
     const { drafts } = (await world.call(invoiceApi.draft, { ids: [id] }, { token: clerk })).data
     expect((await world.call(invoiceApi.issue, { ids: drafts }, { token: clerk })).data.done).toEqual(drafts)
     const refused = await reopen()
-    expect(refused.data.failed[0]?.message).toBe('This order is invoiced: credit the invoice first.')
+    expect(refused.data.failed[0]?.message).toBe('This order is already invoiced. Credit the invoice first.')
     expect(await detail(id)).toMatchObject({ status: 'Invoiced' })
   })
 

@@ -73,7 +73,7 @@ test('a sheet is drafted, refused while lines tie, activated, and from then on n
 
   const tied = await activate(draft)
   expect(tied).toMatchObject({ code: 501, data: [{ code: 'tie', lines: [2, 3] }] })
-  expect(tied.message).toBe('Tariff, edition 1 cannot be activated. Errors that the check found: 1.')
+  expect(tied.message).toBe('Tariff, edition 1 cannot be activated. The check found errors: 1.')
   const stale = await world.call(rateSheetApi.saveLines, { id: draft.id, version: 1, removed: [3] }, { token })
   expect(stale.code).toBe(409)
   await world.call(rateSheetApi.saveLines, { id: draft.id, version: draft.version, removed: [3] }, { token })
@@ -81,7 +81,7 @@ test('a sheet is drafted, refused while lines tie, activated, and from then on n
   expect(active).toMatchObject({ code: 200, data: { status: 'active', lineCount: 2 } })
 
   const { id, version } = active.data
-  const label = { code: 501, message: 'Tariff, edition 1 was activated and never changes. Make a new edition of it.' }
+  const label = { code: 501, message: 'Tariff, edition 1 was activated and cannot be changed. Create a new edition.' }
   expect(await world.call(rateSheetApi.saveLines, { id, version, removed: [1] }, { token })).toMatchObject(label)
   expect(await world.call(rateSheetApi.save, { ...active.data, name: 'Other' }, { token })).toMatchObject(label)
   for (const statement of [
@@ -256,5 +256,5 @@ test('lines leave as a file and come back from it as they were; other files are 
     ],
   })
   const strange = await sendFile(world, token, 'rateSheet/read', 'list.csv', Buffer.from('Name,Age\nBob,4\n'))
-  expect(strange.message).toContain('No column of list.csv is one of a rate sheet')
+  expect(strange.message).toContain('list.csv has no rate sheet columns')
 })

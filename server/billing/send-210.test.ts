@@ -155,7 +155,7 @@ test('an invoice of orders that not all were tendered by the partner is refused:
     await billing.approved(sender.accountId),
   )
   expect((await issue(mixed)).failed).toMatchObject([
-    { message: expect.stringMatching(/TMS gets a 210 for the orders that it tendered, .* Draft them apart\.$/) },
+    { message: expect.stringMatching(/TMS gets a 210 only for orders it tendered, .* Draft them separately\.$/) },
   ])
   expect((await invoiceOf(mixed)).number).toBeNull()
 })

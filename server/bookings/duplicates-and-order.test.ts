@@ -84,7 +84,7 @@ const outcomes: Record<string, () => Promise<void>> = {
     await sender.x12(tenderFile([{ shipmentId: 'A' }], 32))
     const other = await sender.x12(tenderFile([{ shipmentId: 'B' }], 32))
     expect(other.data.receivedStatus).toBe('PROCESSED')
-    expect(other.data.errors[0]?.message).toContain('came with other content before')
+    expect(other.data.errors[0]?.message).toContain('was used before with other content')
     expect(await standing()).toHaveLength(2)
   },
 
@@ -106,7 +106,7 @@ const outcomes: Record<string, () => Promise<void>> = {
     await original()
     const other = await original({ palletQuantity: 6 })
     expect(other.data).toMatchObject({ receivedStatus: 'DUPLICATE', orders: [{ bookingStatus: 'NEW' }] })
-    expect(other.data.errors[0]?.message).toContain('changes nothing')
+    expect(other.data.errors[0]?.message).toContain('settings ignore an original with other content')
     expect(await standing()).toEqual([['NEW', 4]])
   },
 
@@ -149,7 +149,7 @@ const outcomes: Record<string, () => Promise<void>> = {
     await original()
     const same = await change({ palletQuantity: 4 })
     expect(same.data).toMatchObject({ receivedStatus: 'PROCESSED', orders: [{ bookingStatus: 'NEW' }] })
-    expect(same.data.errors[0]?.message).toContain('Nothing differs')
+    expect(same.data.errors[0]?.message).toContain('This changes nothing')
     expect(await standing()).toEqual([['NEW', 4]])
   },
 
@@ -158,7 +158,7 @@ const outcomes: Record<string, () => Promise<void>> = {
     await change({ palletQuantity: 6 })
     const back = await change({ palletQuantity: 4 })
     expect(back.data).toMatchObject({ receivedStatus: 'PROCESSED', orders: [{ bookingStatus: 'NEW' }] })
-    expect(back.data.errors[0]?.message).toContain('taken back')
+    expect(back.data.errors[0]?.message).toContain('was withdrawn')
     expect(await standing()).toEqual([['NEW', 4]])
   },
 

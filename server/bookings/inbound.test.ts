@@ -50,10 +50,10 @@ describe('an original', () => {
     const [pickup] = booking().stops
     const { data } = await sender.json(booking({ stops: [pickup] }))
     const [order] = data.orders
-    const lacks = `${order?.bookingId} was taken, and cannot be confirmed while it lacks: a dropoff.`
+    const lacks = `${order?.bookingId} was accepted but cannot be confirmed yet. Missing: a dropoff.`
     expect(data).toMatchObject({ receivedStatus: 'PROCESSED', errors: [{ at: '$', message: lacks }] })
     const confirmed = await world.call(workOrderApi.confirm, { ids: [order?.id ?? ''] }, { token })
-    expect(confirmed.data.failed[0]?.message).toBe(`${order?.bookingId} still lacks: a dropoff.`)
+    expect(confirmed.data.failed[0]?.message).toBe(`${order?.bookingId} is missing: a dropoff.`)
   })
 
   test('lies in its folders at once', async () => {
@@ -85,7 +85,7 @@ describe('an original', () => {
     expect(again.data).toMatchObject({ receivedStatus: 'DUPLICATE', orders: [{ id: first.data.orders[0]?.id }] })
     const other = await sender.x12(tenderFile([{ shipmentId: 'L-1', pieces: 7 }]))
     expect(other.data).toMatchObject({ receivedStatus: 'PROCESSED', orders: [{ bookingStatus: 'REVISED' }] })
-    expect(other.data.errors[0]?.message).toContain('what differs is proposed as a change of it')
+    expect(other.data.errors[0]?.message).toContain('The differences are proposed as a change')
     expect(await sender.orders()).toHaveLength(1)
     const { revision } = await detail(first.data.orders[0]?.id)
     expect(revision?.diff).toEqual([expect.objectContaining({ field: 'pieces', old: 96, new: 7 })])
@@ -121,7 +121,7 @@ describe('a change', () => {
     expect(order.revision).toMatchObject({ source: 'api', diff: [{ field: 'palletQuantity', old: 4, new: 9 }] })
     const none = await sender.json({ purpose: 'change', shipmentId: 'S-5', palletQuantity: 4 })
     expect(none.data).toMatchObject({ receivedStatus: 'PROCESSED' })
-    expect(none.data.errors[0]?.message).toContain('Nothing differs')
+    expect(none.data.errors[0]?.message).toContain('This changes nothing')
   })
 
   test('of an order that has ended is quarantined in words and changes nothing', async () => {
@@ -171,7 +171,7 @@ describe('what comes before its original', () => {
   test('is kept, and applied by itself in order of arrival when the original comes', async () => {
     const change = await sender.json({ purpose: 'change', customerReferenceNumber: 'CRN-1', palletQuantity: 8 })
     expect(change).toMatchObject({ status: 422, data: { receivedStatus: 'QUARANTINED' } })
-    expect(change.data.errors[0]?.message).toContain('applied by itself if the original arrives')
+    expect(change.data.errors[0]?.message).toContain('applied if the original arrives')
     await sender.json({ purpose: 'change', customerReferenceNumber: 'CRN-1', palletQuantity: 9 })
     const { data } = await sender.json(booking())
     expect(data.orders).toMatchObject([{ bookingStatus: 'REVISED' }])

@@ -61,7 +61,7 @@ test('a sender that is none of the account’s partners is read as anybody’s, 
   const reply = await sender.x12(tenderFile([{ shipmentId: 'L-3', reference: 'PO-3' }]))
   expect(reply.data.orders[0]?.customerReferenceNumber).toBe('PO-3')
   expect(reply.data.errors.map(({ message }) => message)).toContain(
-    'The sender ACMESHIP is none of the partners set up for this account; it was read as anybody’s.',
+    'Sender ACMESHIP is not one of this account’s partners. Treated as an unknown sender.',
   )
 })
 

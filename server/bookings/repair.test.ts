@@ -142,7 +142,7 @@ describe('a quarantined tender', () => {
       repair(id, version, text.replace('B2A*09', 'B2A*00').replaceAll('RACE-1', 'RACE-2'), second),
     ])
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
-    expect(answers.find(({ code }) => code === 409)?.message).toMatch(/dispatcher.* dealt with this message/)
+    expect(answers.find(({ code }) => code === 409)?.message).toMatch(/dispatcher.* handled this message/)
     const made = (await sender.orders()).filter(({ shipmentId }) => shipmentId.startsWith('RACE'))
     expect(made).toHaveLength(1)
     expect((await detailOf(id)).repairs).toHaveLength(1)

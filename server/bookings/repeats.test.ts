@@ -41,7 +41,7 @@ describe('the same again', () => {
     expect(again).toMatchObject({ replayed: true, text: first.text })
     const other = await sender.json(booking({ palletQuantity: 5 }), headers)
     expect(other).toMatchObject({ status: 409, code: 409, data: { receivedStatus: 'QUARANTINED', orders: [] } })
-    expect(other.message).toContain('came with other content before')
+    expect(other.message).toContain('was used before with other content')
     expect(await statuses()).toEqual(['PROCESSED', 'DUPLICATE', 'QUARANTINED'])
     expect((await sender.orders())[0]?.bookingStatus).toBe('NEW')
   })
@@ -82,7 +82,7 @@ describe('the same again', () => {
     await sender.x12(tenderFile([{ shipmentId: 'A' }], 7))
     const other = await sender.x12(tenderFile([{ shipmentId: 'B' }], 7))
     expect(other).toMatchObject({ status: 202, replayed: false, data: { receivedStatus: 'PROCESSED' } })
-    expect(other.data.errors.some(({ message }) => message.includes('came with other content before'))).toBe(true)
+    expect(other.data.errors.some(({ message }) => message.includes('was used before with other content'))).toBe(true)
     expect(await sender.orders()).toHaveLength(2)
   })
 

@@ -90,7 +90,7 @@ test('what a partner sends is no repeat of what was typed in, even with the same
   const received = await sender.post(typed, 'application/json')
   expect(received.replayed).toBe(false)
   // A draft is still the dispatcher's own: it is not changed under him, and both are told so.
-  const said = `${order.bookingId} is already here under this number as a draft that a dispatcher is still writing, so nothing of this was taken.`
+  const said = `A dispatcher is still drafting ${order.bookingId} under this number, so this message was not applied.`
   expect(received.data.errors[0]?.message).toContain(said)
   expect(
     (await list({ customerReferenceNumber: 'TYPED-3' })).list.map((row) => `${row.channel} ${row.receivedStatus}`),

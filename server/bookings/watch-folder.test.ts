@@ -177,7 +177,7 @@ test('a file that is too large goes to failed unread, and has its row in the mon
   const content = await readFile(join(placeOf('failed'), name))
   expect(await sender.orders()).toEqual([])
   const sentence =
-    'The file has 25.0 MiB; at most 25 are taken. It was neither read nor kept here, and was moved to the folder "failed".'
+    'The file has 25.0 MiB; the limit is 25. It was not read or kept, and was moved to the folder "failed".'
   expect(await sender.messages()).toMatchObject([
     { receivedStatus: 'QUARANTINED', channel: 'edi', atInFile: 'file', errors: [{ at: 'file', message: sentence }] },
   ])

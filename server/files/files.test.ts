@@ -112,7 +112,7 @@ describe('what is uploaded', () => {
   test.each([
     ['notes.jpg', Buffer.from('just text'), 'notes.jpg is neither a picture (JPEG, PNG, WebP, AVIF) nor a PDF.'],
     ['x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.svg is neither a picture'],
-    ['broken.png', Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1'), 'broken.png is not a picture that can be read.'],
+    ['broken.png', Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1'), 'broken.png is not a readable picture.'],
     ['empty.jpg', Buffer.alloc(0), 'empty.jpg is neither'],
   ])(
     '%s is refused with a sentence that names it, and nothing is kept of its request',
@@ -136,7 +136,7 @@ describe('what is uploaded', () => {
       .jpeg()
       .toBuffer()
     const reply = await upload([['half.jpg', noise.subarray(0, noise.length / 2)]])
-    expect(reply.message).toBe('half.jpg is not a picture that can be read.')
+    expect(reply.message).toBe('half.jpg is not a readable picture.')
   })
 
   test('a picture of 60 million pixels is refused before it is decoded', async () => {
@@ -144,7 +144,7 @@ describe('what is uploaded', () => {
     const before = process.cpuUsage()
     const reply = await upload([['huge.png', huge]])
     const { user, system } = process.cpuUsage(before)
-    expect(reply.message).toBe('huge.png has 60 million pixels. At most 50 million are taken.')
+    expect(reply.message).toBe('huge.png has 60 million pixels. At most 50 million are allowed.')
     expect((user + system) / 1000).toBeLessThan(2000)
   })
 

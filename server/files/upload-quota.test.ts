@@ -46,8 +46,8 @@ describe('uploads that nothing uses', () => {
     expect(refused).toMatchObject({
       code: 409,
       message:
-        'You have 200 uploaded files (1 MiB) that nothing uses; at most 200 files or 1024 MiB may wait. ' +
-        'Save what they belong to, or wait: unused files are removed 7 days after their upload.',
+        'You have 200 unused uploads (1 MiB); the limit is 200 files or 1024 MiB. ' +
+        'Save the forms they belong to, or wait: unused files are removed after 7 days.',
     })
     expect(await countStoredFiles(world)).toBe(stored)
     const reply = await world.product.server.inject({
@@ -66,7 +66,7 @@ describe('uploads that nothing uses', () => {
     await waiting(1, someone.id, 1024 * 1024 * 1024 - bytes.length - 10_000)
     expect((await send()).code).toBe(200)
     await waiting(1, someone.id, 10_000)
-    expect((await send()).message).toMatch(/^You have 3 uploaded files \(102\d MiB\) that nothing uses;/)
+    expect((await send()).message).toMatch(/^You have 3 unused uploads \(102\d MiB\);/)
   })
 
   test('are at most 100 of a driver; photos of reported steps do not count, also where the step is held', async () => {
@@ -144,7 +144,7 @@ describe('uploads of 24 hours, used ones too', () => {
     expect(await send()).toMatchObject({
       code: 409,
       message:
-        'You uploaded 2000 files (1 MiB) in the last 24 hours; at most 2000 files or 4096 MiB are taken. Upload the others later.',
+        'You uploaded 2000 files (1 MiB) in the last 24 hours; the limit is 2000 files or 4096 MiB. Upload the others later.',
     })
     await world.database.pool.query(
       `UPDATE file SET created_at = now() - interval '25 hours' WHERE uploaded_by = $1 AND id <> $2`,

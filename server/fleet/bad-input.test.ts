@@ -76,8 +76,8 @@ const vehicle: Form['bad'] = [
   ['make', nul, unprintable],
   ['notes', 'x'.repeat(1001), tooLong(1000)],
   ['photos', Array.from({ length: 11 }, () => newId()), 'at most 10'],
-  ['photos', [newId()], 'One of the pictures is not there any more. Upload it again.'],
-  ['platePhoto', newId(), 'One of the pictures is not there any more. Upload it again.'],
+  ['photos', [newId()], 'One of the pictures no longer exists. Upload it again.'],
+  ['platePhoto', newId(), 'One of the pictures no longer exists. Upload it again.'],
   ['platePhoto', '../../etc/passwd', 'is not a valid ID'],
 ]
 
@@ -120,7 +120,7 @@ const forms: Form[] = [
       ['truckId', newId(), 'There is no such truck.'],
       ['licenceExpiresOn', 'tomorrow', 'must be a date such as 2026-11-23'],
       ['licenceImages', [newId(), newId(), newId()], 'at most 2'],
-      ['licenceImages', [newId()], 'One of the pictures is not there any more. Upload it again.'],
+      ['licenceImages', [newId()], 'One of the pictures no longer exists. Upload it again.'],
     ],
   },
   {
@@ -229,7 +229,9 @@ describe.each(forms)('$name', ({ table, save, other, bad, pictures }) => {
       const stranger = await world.signIn('billingClerk')
       const theirs = await uploadPicture(world, stranger.token)
       const stolen = await world.call(save, { ...other, [field]: list(theirs) } as never, { token })
-      expect(stolen.data).toMatchObject({ fields: [{ path: field, message: expect.stringContaining('not there') }] })
+      expect(stolen.data).toMatchObject({
+        fields: [{ path: field, message: expect.stringContaining('no longer exists') }],
+      })
       expect(await stored()).toEqual(before)
     },
   )

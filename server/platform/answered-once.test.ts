@@ -61,7 +61,7 @@ test('a form that is changed and saved again under its key is told what its firs
   const changed = await world.call(workOrderApi.save, typed('ONCE-G'), keyed(key))
   expect(changed).toMatchObject({
     code: 409,
-    message: 'Your first save went through; only its answer was lost. Check it before you save again.',
+    message: 'Your first save went through. Check the result before you save again.',
     data: { saved: { id: first.data.id, version: first.data.version, customerReferenceNumber: 'ONCE-F' } },
   })
   expect(await ordersOf('ONCE-G')).toBe(0)

@@ -77,7 +77,7 @@ test('every call has a limit of its own, and says which', async () => {
     expect([entry.path, status, message]).toEqual([
       entry.path,
       413,
-      `That is too large: at most ${sizeText(mostBytesOf(entry))}.`,
+      `The request is too large: at most ${sizeText(mostBytesOf(entry))} is allowed.`,
     ])
     give()
   }
@@ -102,7 +102,10 @@ test('a body without a length is cut at the limit of its call, and a form of fil
       } as RequestInit),
     )
   const long = await post('user/save', 'application/json', 300 * 1024)
-  expect([long.status, (await long.json()).message]).toEqual([413, 'That is too large: at most 256 KiB.'])
+  expect([long.status, (await long.json()).message]).toEqual([
+    413,
+    'The request is too large: at most 256 KiB is allowed.',
+  ])
   expect((await post('file/upload', 'multipart/form-data; boundary=b', 10)).status).toBe(411)
 })
 

@@ -52,7 +52,7 @@ export const wrongPictures: [what: string, bytes: () => Promise<Buffer>, sentenc
       huge ??= picture(10_000, 6000).png({ compressionLevel: 1 }).toBuffer()
       return huge
     },
-    'photo.jpg has 60 million pixels. At most 50 million are taken.',
+    'photo.jpg has 60 million pixels. At most 50 million are allowed.',
   ],
   [
     'a broken picture',
@@ -62,7 +62,7 @@ export const wrongPictures: [what: string, bytes: () => Promise<Buffer>, sentenc
         .toBuffer()
       return whole.subarray(0, whole.length / 2)
     },
-    'photo.jpg is not a picture that can be read.',
+    'photo.jpg is not a readable picture.',
   ],
   ['nothing', async () => Buffer.alloc(0), 'photo.jpg is neither a picture'],
 ]

@@ -37,7 +37,7 @@ test('who may change users changes their own e-mail and password no other way', 
   const save = (given: { email?: string; phone?: string }) =>
     world.call(userApi.save, { ...again, ...given }, { token })
   expect((await save({ email: 'other@company.example' })).data).toEqual({
-    fields: [{ path: 'email', message: 'You change your own e-mail under My account, with your password.' }],
+    fields: [{ path: 'email', message: 'Change your own e-mail address under My account.' }],
   })
   expect(await world.call(userApi.resetPassword, { id: own.id }, { token })).toMatchObject({
     code: 501,

@@ -60,7 +60,7 @@ test('any characters will do, however a keyboard composes them', async () => {
     fields: [{ path: 'newPassword', message: 'This password is one of the most common. Choose another.' }],
   })
   expect((await choose(`${account}!!`)).data).toEqual({
-    fields: [{ path: 'newPassword', message: 'This password is the name of its user. Choose another.' }],
+    fields: [{ path: 'newPassword', message: 'This password is the user’s name. Choose another.' }],
   })
 })
 

@@ -116,7 +116,7 @@ describe('roles', () => {
     const more = await world.call(roleApi.save, { name: 'More', permissions: ['/log/index/list'] }, with_)
     expect([more.code, more.message]).toEqual([
       501,
-      expect.stringMatching(/^You cannot grant a permission that you do not have: See /),
+      expect.stringMatching(/^You cannot grant a permission you don’t have: See /),
     ])
     const above = await addRole(['/log/index/list'])
     const less = { id: above.id, version: 1, name: above.name, permissions: [] }
@@ -219,17 +219,17 @@ describe('the menu', () => {
       (items: Item[]) => items.map((item) => (item.url === '/work/order' ? { ...item, url: '/work/orders' } : item)),
       'page of the product',
     ],
-    ['a page is there twice', (items: Item[]) => [...items, { ...page(items), id: newId() }], 'there twice'],
+    ['a page is there twice', (items: Item[]) => [...items, { ...page(items), id: newId() }], 'listed twice'],
     [
       'a page lies under another top item',
       (items: Item[]) =>
         items.map((item) => (item.url === '/work/order' ? { ...item, pId: top(items, '/log').id } : item)),
-      'must lie under',
+      'must be under',
     ],
     [
       'a page is made a top item',
       (items: Item[]) => items.map((item) => (item.url === '/work/order' ? { ...item, pId: null, level: 1 } : item)),
-      'must lie under',
+      'must be under',
     ],
     [
       'a page is made an app',
@@ -237,12 +237,12 @@ describe('the menu', () => {
         items.map((item) =>
           item.url === '/work/order' ? { ...item, app_code: 'x', aurl: 'https://customs.example.com' } : item,
         ),
-      'needs both',
+      'needs an app code',
     ],
     [
       'an app has no address',
       (items: Item[]) => [...items, { ...page(items), id: newId(), url: '/work/x', app_code: 'x' }],
-      'needs both',
+      'needs an app code',
     ],
   ])('is refused when %s, and stays as it is', async (_, change, message) => {
     const { items, seal } = await read()

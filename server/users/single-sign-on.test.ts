@@ -133,7 +133,7 @@ describe('single sign-on', () => {
     const back = await throughProvider(mine.address)
     const refused = async (url: string, cookie: string) => {
       const reply = await finish(landed(await visit(url, cookie)))
-      expect([reply.code, reply.message]).toEqual([501, expect.stringContaining('did not work')])
+      expect([reply.code, reply.message]).toEqual([501, expect.stringContaining('Single sign-on failed')])
     }
     await refused(back, '')
     await refused(back, other.cookie)

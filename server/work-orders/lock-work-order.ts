@@ -100,6 +100,9 @@ export async function moveWorkOrder(
 export const isColleague = ({ actor }: Pick<Context, 'actor'>, who: string) =>
   actor.type === 'user' && who !== '' && who !== actor.name
 
+/** 'Cancel booking' as 'cancel booking': what a button says, within a sentence. */
+export const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+
 /** The refusal that an action is not for this status, with who saw to that and the state as it is. */
 export const statusForbids = (context: Context, order: LockedWorkOrder, action: string) =>
   new Refusal(
@@ -108,7 +111,7 @@ export const statusForbids = (context: Context, order: LockedWorkOrder, action: 
     {
       label: order.bookingId,
       status: say(context.language, 'bookingStatus', order.bookingStatus),
-      action,
+      action: inSentence(action),
       who: order.updatedBy,
     },
     { id: order.id, bookingStatus: order.bookingStatus, version: order.version },

@@ -95,7 +95,7 @@ describe('giving an order to a driver', () => {
     const won = replies.find((reply) => reply.code === 200)
     const lost = replies.find((reply) => reply.code === 409)
     expect(lost).toMatchObject({ data: { taskNo: won?.data.taskNo } })
-    expect(lost?.message).toContain(`${won?.data.taskNo} (${won?.data.driver}), by ${make.dispatcher.account}`)
+    expect(lost?.message).toContain(`${won?.data.taskNo} (${won?.data.driver}), assigned by ${make.dispatcher.account}`)
     expect((await make.getWorkOrder(order.id)).tasks).toHaveLength(1)
 
     const task = await make.task({ workOrderId: (await make.workOrder()).id })
@@ -110,13 +110,13 @@ describe('giving an order to a driver', () => {
     const task = await make.task({ workOrderId: order.id, driverId: ann.id })
     await world.call(taskApi.cancel, { id: task.id, reason: 'sick' }, { token: colleague.token })
     expect((await cancel(task.id)).message).toBe(
-      `${task.taskNo} is Cancelled, last changed by ${colleague.account}, so it cannot be done: Cancel task.`,
+      `Can’t cancel task while ${task.taskNo} is Cancelled. Last changed by ${colleague.account}.`,
     )
     const own = await world.call(taskApi.cancel, { id: task.id, reason: 'sick' }, { token: colleague.token })
-    expect(own.message).toBe(`${task.taskNo} is Cancelled, so it cannot be done: Cancel task.`)
+    expect(own.message).toBe(`Can’t cancel task while ${task.taskNo} is Cancelled.`)
     await world.call(workOrderApi.cancel, { ids: [order.id], reason: 'off' }, { token: colleague.token })
     const { failed } = (await world.call(workOrderApi.confirm, { ids: [order.id] }, { token })).data
-    expect(failed[0]?.message).toContain(`, last changed by ${colleague.account}, so it cannot be done`)
+    expect(failed[0]?.message).toContain(`. Last changed by ${colleague.account}.`)
   })
 
   test('who decided looking at an older version is shown the newer one', async () => {

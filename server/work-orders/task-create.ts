@@ -69,7 +69,7 @@ export async function createTask(context: Context, input: ParsedOf<typeof taskAp
   const { driverId, truckId, trailerId, overrideReason, remark } = input
   const order = await lockWorkOrder(context, input.workOrderId)
   if (!assignableStatuses.includes(order.bookingStatus))
-    throw statusForbids(context, order, say(context.language, 'taskAction', 'create'))
+    throw statusForbids(context, order, say(context.language, 'workOrderAction', 'dispatch'))
   const stops = await guardStops(context, order, input.stopIds ?? order.stops.map((stop) => stop.id))
   if (driverId) await keepUndo(context, order.id, 'assign')
   const task = await insertTask(context, order, { stopIds: stops.map((stop) => stop.id), remark })

@@ -5,7 +5,7 @@ import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { taskDetail } from './detail-json.ts'
-import { isColleague, type LockedWorkOrder } from './lock-work-order.ts'
+import { inSentence, isColleague, type LockedWorkOrder } from './lock-work-order.ts'
 
 /** A task as it is, with the names that the log shows. */
 export interface TaskAsIs {
@@ -53,7 +53,7 @@ export const taskForbids = async (context: Context, task: TaskAsIs, action: Task
     {
       label: task.taskNo,
       status: say(context.language, 'taskStatus', task.status),
-      action: say(context.language, 'taskAction', action),
+      action: inSentence(say(context.language, 'taskAction', action)),
       who: task.updatedBy,
     },
     await current(context, task.id),

@@ -82,7 +82,7 @@ test('a load changes hands: what was served stays with its driver, the next one 
     handedOverPlace: 'Dock 5, Joliet, IL 60432',
   })
   const late = await step(ann, 'deliver', { id, at: at(45), receivedBy: 'Mo', stopId: last })
-  expect(late.data).toMatchObject({ outcome: 'refused', message: 'This task is not yours any more.' })
+  expect(late.data).toMatchObject({ outcome: 'refused', message: 'This task is no longer yours.' })
   const seen = (await listOf(bob)).find((task) => task.id === next.id)
   expect(seen?.takeOver).toMatchObject({ place: 'Dock 5, Joliet, IL 60432', lng: expect.closeTo(-88.05, 1) })
   expect(seen?.stops.map((stop) => stop.id)).toEqual([last])

@@ -181,7 +181,7 @@ describe('confirming, revising, cancelling', () => {
     const order = await draft({ stops: [{ kind: 'pickup', city: 'Chicago' }] })
     const reply = await confirm(order.id)
     expect(reply.data.done).toEqual([])
-    expect(reply.data.failed[0]?.message).toBe(`${order.bookingId} still lacks: the booking pickup date, a dropoff.`)
+    expect(reply.data.failed[0]?.message).toBe(`${order.bookingId} is missing: the booking pickup date, a dropoff.`)
   })
 
   test('of two who confirm at once one does, the other is told', async () => {
@@ -249,7 +249,7 @@ describe('confirming, revising, cancelling', () => {
     await world.call(workOrderApi.cancel, { ids: [order.id], reason: 'customer' }, { token })
     expect((await detail(order.id)).bookingStatus).toBe('BOOKING_CANCELLED')
     const silent = await world.call(workOrderApi.reopen, { ids: [order.id] }, { token })
-    expect(silent.data.failed[0]?.message).toBe('Please say why.')
+    expect(silent.data.failed[0]?.message).toBe('Enter a reason.')
     await world.call(workOrderApi.reopen, { ids: [order.id], reason: 'mistake' }, { token })
     expect((await detail(order.id)).bookingStatus).toBe('DRAFT')
   })

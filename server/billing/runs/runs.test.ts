@@ -99,9 +99,9 @@ test('issues many drafts with their PDFs, in their order; what cannot be issued 
   await ended(begun.id)
   expect(await read(begun.id)).toMatchObject({ done: 6, failed: 0, failures: [] })
   const over = await world.call(invoiceRunApi.resume, { id: begun.id }, { token })
-  expect(over).toMatchObject({ code: 409, message: 'Nothing of this run is left to issue.' })
+  expect(over).toMatchObject({ code: 409, message: 'This run has nothing left to issue.' })
   const none = await world.call(invoiceRunApi.start, { which: 'allDrafts' }, { token })
-  expect(none).toMatchObject({ code: 409, message: expect.stringContaining('None of these is a draft') })
+  expect(none).toMatchObject({ code: 409, message: expect.stringContaining('These are no longer drafts') })
 })
 
 test('a draft that a run is about to issue is offered to no other', async () => {
@@ -110,7 +110,7 @@ test('a draft that a run is about to issue is offered to no other', async () => 
   const { id } = await start(drafts.slice(0, 2))
   await vi.waitFor(async () => expect(await done(invoiceRunApi.list, {})).toMatchObject({ drafts: 1 }), soon)
   const again = await world.call(invoiceRunApi.start, { which: drafts.slice(0, 2) }, { token })
-  expect(again).toMatchObject({ code: 409, message: expect.stringContaining('a run is issuing them already') })
+  expect(again).toMatchObject({ code: 409, message: expect.stringContaining('a run is already issuing them') })
   const other = await start('allDrafts')
   expect(other).toMatchObject({ count: 1 })
   await held.release()

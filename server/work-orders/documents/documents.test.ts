@@ -114,7 +114,7 @@ test('a proof of delivery has who took it and when, with signature and photos; b
   })
   expect(await download('proofOfDelivery', order.id)).toMatchObject({
     code: 409,
-    message: `${order.bookingId} is not delivered yet: there is no proof of delivery before everything is.`,
+    message: `${order.bookingId} is not fully delivered yet. Proof of delivery is available after the last drop.`,
   })
   const picture = () => uploadPicture(world, steps.ann.token)
   await steps.step(steps.ann, 'accept', { id, at: at(0) })
