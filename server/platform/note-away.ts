@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { DatabaseSilent } from './database-watch.ts'
+import { isEnding } from './process-end.ts'
 
 const everyMs = 10_000
 /** One process works on one database: what one call finds out holds for all. */
@@ -10,7 +11,8 @@ const state = { saidAt: Number.NEGATIVE_INFINITY, times: 0 }
  * watches it (`onAway`).
  */
 export function noteAway(log: Logger, error: unknown): void {
-  if (error instanceof DatabaseSilent) return
+  // Whoever stops the server stops its database.
+  if (error instanceof DatabaseSilent || isEnding()) return
   state.times += 1
   if (performance.now() - state.saidAt < everyMs) return
   log.error({ err: error, times: state.times }, 'the database is away')

@@ -61,5 +61,7 @@ async function endAtOnce(): Promise<never> {
   process.exit(1)
 }
 
+export const isEnding = () => ending !== undefined
+
 /** Settles never once the process is ending: who failed because of it has nothing to say. */
 export const untilEnded = () => ending ?? Promise.resolve()
