@@ -210,6 +210,10 @@ describe('a backup is refused', () => {
     await takeBackup({ dataDir, databaseUrl: undefined }, target, { withoutKeys: true })
     expect(await begun()).toBeUndefined()
     expect(await readdir(join(target, 'data'))).not.toContain('secrets.key')
+    // Who restores it is told that the keys are missing.
+    const keyless = { dataDir: join(folder, 'keyless'), databaseUrl: undefined }
+    expect(await restoreBackup(target, keyless)).toMatchObject({ hasKeys: false })
+    await rm(keyless.dataDir, { recursive: true })
     await rm(target, { recursive: true })
   })
 })
@@ -226,7 +230,8 @@ describe('a restore is refused, and touches nothing', () => {
     await mkdir(join(folder, 'full'))
     await writeFile(join(folder, 'full', 'mine'), 'kept')
     await expect(into('full')).rejects.toThrow(/is not empty.*--replace/)
-    const { aside } = await into('full', { replace: true })
+    const { aside, hasKeys } = await into('full', { replace: true })
+    expect(hasKeys).toBe(true)
     expect(await readFile(join(aside ?? '', 'mine'), 'utf8')).toBe('kept')
     expect(await readdir(join(folder, 'full'))).toContain('postgres')
     await rm(join(folder, 'full'), { recursive: true })

@@ -10,20 +10,20 @@ import { asking } from './describe-database.ts'
 import { restoreDump } from './dump.ts'
 import { damaged, dataFolder, dumpFile, readManifest } from './manifest.ts'
 import { checkRoom } from './room.ts'
-import type { BackupConfig } from './take-backup.ts'
+import { type BackupConfig, isKey } from './take-backup.ts'
 
 /**
  * Puts a backup into DATA_DIR, and into the database of DATABASE_URL where that is set. All of it is read and compared before anything
  * of the old is touched.
  * @param options `replace`: what is in DATA_DIR is moved aside
- * @returns the backup's own facts, and where the old lies now
+ * @returns the backup's own facts, where the old lies now, and whether keys came with it
  * @throws Error with one sentence
  */
 export async function restoreBackup(
   folder: string,
   { dataDir, databaseUrl }: BackupConfig,
   options: { replace?: boolean } = {},
-): Promise<{ info: Info; aside: string | undefined }> {
+): Promise<{ info: Info; aside: string | undefined; hasKeys: boolean }> {
   const source = resolve(folder)
   const { info, sums } = await readManifest(source)
   await checkVersion(info)
@@ -49,7 +49,7 @@ export async function restoreBackup(
   const aside = await moveIn(dataDir, join(made, dataFolder))
   await rm(made, { recursive: true, force: true })
   await flushFolder(dataDir)
-  return { info, aside }
+  return { info, aside, hasKeys: (await readdir(dataDir)).some(isKey) }
 }
 
 async function checkVersion({ migration }: Info): Promise<void> {

@@ -12,7 +12,12 @@ folder (in TMPDIR) and compares what it holds.`
 
 await runCommand(help, ['--replace', '--verify'], async (config, folder, flags) => {
   if (flags.has('--verify')) return print(`The backup is whole: ${rowsInWords(await verifyBackup(folder))}.`)
-  const { info, aside } = await restoreBackup(folder, backupConfigOf(config), { replace: flags.has('--replace') })
-  print(`Restored what ${folder} held on ${info.takenAt} into ${config.dataDir}. Start the server now.`)
+  const { info, aside, hasKeys } = await restoreBackup(folder, backupConfigOf(config), {
+    replace: flags.has('--replace'),
+  })
+  const next = hasKeys
+    ? 'Start the server now.'
+    : 'It was taken without keys: put your *.key files into that folder, then start the server.'
+  print(`Restored what ${folder} held on ${info.takenAt} into ${config.dataDir}. ${next}`)
   if (aside) print(`What was there before lies in ${aside}. Remove it when you no longer need it.`)
 })

@@ -27,7 +27,8 @@ export const isLeftOut = (below: string) =>
   /^(postgres|restoring|postgres\.new-[^/]*|replaced-[^/]*|postgres\.log(\.1)?)$/.test(below) || /(^|\/)\./.test(below)
 
 /** Keys that open what is encrypted in the database, also one that was being written. */
-const isKey = (below: string) => /^[^/]+\.key(\.\d+\.new)?$/.test(below)
+/** Of the secrets, at the top of DATA_DIR. */
+export const isKey = (below: string) => /^[^/]+\.key(\.\d+\.new)?$/.test(below)
 
 /**
  * Copies database and files of a server, running or not, into a folder.
