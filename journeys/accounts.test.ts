@@ -45,7 +45,7 @@ test('an account is added with addresses, contacts and proof rules, looked at, e
   await field('Payment terms \\(days\\)').fill('45')
   await field('Credit limit').fill('12000.5')
   await field('Photos at pickup').fill('2')
-  await dialog(page).getByLabel('A signature is taken at delivery').check()
+  await dialog(page).getByLabel('Signature required at delivery').check()
   await save(page)
   await contact.getByText('not null').waitFor(soon)
   await contact.getByText('must be an e-mail address such as name@example.com').waitFor(soon)
@@ -67,10 +67,10 @@ test('an account is added with addresses, contacts and proof rules, looked at, e
   const tab = (name: string) => page.getByRole('tab', { name, exact: true, selected: true })
   await page.getByRole('tab', { name: 'Details' }).press('ArrowRight')
   await tab('Work orders').waitFor(soon)
-  await page.getByRole('tabpanel', { name: 'Work orders' }).getByText('No work order yet.').waitFor(soon)
+  await page.getByRole('tabpanel', { name: 'Work orders' }).getByText('No work orders yet.').waitFor(soon)
   await expect.poll(() => new URL(page.url()).search, soon).toBe('?part=orders')
   await page.keyboard.press('End')
-  await page.getByRole('tabpanel', { name: 'API keys' }).getByText('No key yet.').waitFor(soon)
+  await page.getByRole('tabpanel', { name: 'API keys' }).getByText('No keys yet.').waitFor(soon)
   await page.reload()
   await tab('API keys').waitFor(soon)
   await expectAccessible(page)
@@ -130,7 +130,7 @@ test('a key is shown once, replaced with an overlap and revoked', async () => {
     return reply.status !== 401
   }
   const shownKey = async () => {
-    const shown = dialog(page).filter({ hasText: 'shown this once' })
+    const shown = dialog(page).filter({ hasText: 'shown only once' })
     const key = (await shown.locator('pre').textContent(soon)) ?? ''
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -141,11 +141,11 @@ test('a key is shown once, replaced with an overlap and revoked', async () => {
     expect(await page.content()).not.toContain(key)
     return key
   }
-  await page.getByRole('button', { name: 'Make key' }).click()
-  await dialog(page).getByRole('button', { name: 'Make key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await dialog(page).getByRole('button', { name: 'Create key' }).click()
   await dialog(page).getByText('not null').waitFor(soon)
   await dialog(page).getByLabel('Name').fill('Their TMS')
-  await dialog(page).getByRole('button', { name: 'Make key' }).click()
+  await dialog(page).getByRole('button', { name: 'Create key' }).click()
   const first = await shownKey()
   await row(page, 'Their TMS').getByText('never').waitFor(soon)
   expect(await sends(first)).toBe(true)
@@ -159,7 +159,7 @@ test('a key is shown once, replaced with an overlap and revoked', async () => {
   await dialog(page).getByLabel('The old key works until').fill(`${tomorrow} 12:00`)
   await dialog(page).getByRole('button', { name: 'Replace' }).click()
   const second = await shownKey()
-  await page.getByText(/^Replaced, works until/).waitFor(soon)
+  await page.getByText(/^Replaced, active until/).waitFor(soon)
   expect([await sends(first), await sends(second)]).toEqual([true, true])
 
   await page

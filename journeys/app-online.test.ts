@@ -26,7 +26,7 @@ test('a driver’s app comes online before the dispatcher’s eyes, and what is 
 
   await row.getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByText('Nothing was written yet.').waitFor(soon)
+  await drawer.getByText('No messages yet.').waitFor(soon)
   await drawer.getByRole('button', { name: 'Message' }).click()
   await drawer.getByLabel('Text').fill('Dock 4 is closed, use dock 6.')
   await expectAccessible(page)
@@ -58,7 +58,7 @@ test('a driver with a live task who falls silent is told of everywhere, until th
   await world.database.pool.query(`UPDATE driver SET last_seen_at = now() - interval '898 seconds' WHERE id = $1`, [
     driver.id,
   ])
-  const notice = page.getByText(new RegExp(`${driver.name} was last heard .* ago and has ${task.taskNo}`))
+  const notice = page.getByText(new RegExp(`${driver.name} was last seen .* ago and has ${task.taskNo}`))
   await notice.waitFor(soon)
   await expect.poll(() => tile.textContent(), soon).toMatch(/^1/)
   expect((await tile.boundingBox())?.y).toBe(before?.y)

@@ -12,7 +12,7 @@ afterAll(() => product.close())
 test('a broken tender is seen as it arrives, repaired where it is wrong, and becomes an order in its folder', async () => {
   const { world, make } = product
   const { page, complaints } = await product.personAt(make.dispatcher.account, '/bookingMonitor/index')
-  await page.getByText('No booking message yet').waitFor(soon)
+  await page.getByText('No booking messages yet').waitFor(soon)
   const sender = await openSender(world, 'Mill Air')
   await sender.x12(tenderFile([{ shipmentId: 'MEND-1' }]).replace('B2A*00', 'B2A*09'), {
     'content-disposition': 'attachment; filename="mend.edi"',
@@ -57,7 +57,7 @@ test('a broken tender is seen as it arrives, repaired where it is wrong, and bec
   await folders.getByRole('button', { name: /^Mill\s*2$/ }).waitFor(soon)
   await folders.getByRole('listitem').filter({ hasText: 'Mill' }).hover()
   await folders.getByRole('button', { name: 'Edit folder Mill' }).click()
-  const bench = page.getByRole('dialog').getByRole('region', { name: 'What it would hold' })
+  const bench = page.getByRole('dialog').getByRole('region', { name: 'Matching orders' })
   await bench.getByText('2 orders match.').waitFor(soon)
   await page.getByRole('dialog').getByLabel('Value').fill('mill,nobody')
   await bench.getByText('2 orders match.').waitFor(soon)
@@ -66,7 +66,7 @@ test('a broken tender is seen as it arrives, repaired where it is wrong, and bec
   await page.getByRole('dialog').getByLabel('Field').click()
   await page.getByRole('option', { name: 'Booking status' }).click()
   await page.getByRole('dialog').getByLabel('Value').fill('NEW,FOO')
-  await bench.getByText(/No order has “FOO” as Booking status/).waitFor(soon)
+  await bench.getByText(/No order has Booking status “FOO”/).waitFor(soon)
   await bench.getByText(/orders? match/).waitFor(soon)
   await expectAccessible(page)
   expect(complaints).toEqual([])

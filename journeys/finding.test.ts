@@ -208,7 +208,7 @@ test('favourites: starred, filtered, ordered by mouse and keyboard, cancelled, s
   await filter.fill('boking')
   await expect.poll(links, soon).toEqual([monitor])
   await filter.fill('zzzz')
-  await favourites.getByText('No favourite matches').waitFor(soon)
+  await favourites.getByText('No matches').waitFor(soon)
   await filter.fill('')
   await expect.poll(links, soon).toEqual([orders, monitor, log])
   await expectAccessible(page)

@@ -12,7 +12,7 @@ afterAll(() => product.close())
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const tile = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Needs someone' }).getByRole('link', { name, exact: false })
+  page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name, exact: false })
 /** The list's own count, beside its title. */
 const listTotal = async (page: Page) => {
   await page.getByRole('grid').waitFor(soon)
@@ -33,15 +33,15 @@ test('figures lead to the orders they count, and follow what others do', async (
   await make.workOrder({ requestDeliveryTime: fromNow(60) })
   const { account } = await world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account)
-  await tile(page, 'Without a driver').waitFor(soon)
+  await tile(page, 'No driver').waitFor(soon)
   expect(await tile(page, 'Late').innerText()).toMatch(/^1\s+Late$/)
   expect(await tile(page, 'At risk').innerText()).toMatch(/^1\s+At risk$/)
-  expect(await tile(page, 'Without a driver').innerText()).toMatch(/^2\s/)
+  expect(await tile(page, 'No driver').innerText()).toMatch(/^2\s/)
   const urgent = page.getByRole('table', { name: /Due next/ })
   await urgent.getByText('Delivery was due 1 h 30 min ago').waitFor(soon)
   await expectAccessible(page)
   const tops = await page
-    .getByRole('region', { name: 'Needs someone' })
+    .getByRole('region', { name: 'Needs attention' })
     .getByRole('listitem')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
@@ -56,7 +56,7 @@ test('figures lead to the orders they count, and follow what others do', async (
   await tile(page, 'Late').waitFor(soon)
   await world.call(workOrderApi.cancel, { ids: [late.id], reason: '' }, { token: make.dispatcher.token })
   await expect.poll(() => tile(page, 'Late').innerText(), soon).toMatch(/^0\s/)
-  await expect.poll(() => tile(page, 'Without a driver').innerText(), soon).toMatch(/^1\s/)
+  await expect.poll(() => tile(page, 'No driver').innerText(), soon).toMatch(/^1\s/)
   expect(complaints).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test('who may not see orders sees none of their figures', async () => {
   await kysely.updateTable('userRole').set({ roleId: role.id }).where('userId', '=', id).execute()
   const { page } = await product.personAt(account)
   await page.getByText('Drivers online').waitFor(soon)
-  expect(await page.getByText('Without a driver').count()).toBe(0)
+  expect(await page.getByText('No driver').count()).toBe(0)
   expect(await page.getByRole('table').count()).toBe(0)
 })
 

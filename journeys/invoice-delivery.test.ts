@@ -28,11 +28,11 @@ test('drafts are issued in one run; one is sent by e-mail, and its customer chec
   const { page, complaints } = await product.personAt(user, '/billing/invoices')
   await page.getByRole('button', { name: 'Draft invoices' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Draft 3 orders' }).click()
-  await page.getByText('3 drafts made').waitFor(soon)
+  await page.getByText('3 drafts created').waitFor(soon)
 
   await page.getByRole('button', { name: 'Issue drafts' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('All 3 drafts there are: 5,236.20 USD').waitFor(soon)
+  await dialog.getByText('All 3 drafts: 5,236.20 USD').waitFor(soon)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Issue 3 drafts' }).click()
   await dialog.getByText('3 of 3 issued, with PDF').waitFor(soon)

@@ -81,6 +81,6 @@ test('what changed of a role, an account and a folder is told in sentences', asy
   // What the product began with has an account of its own: the last one here is waited for.
   await rows(page).filter({ hasText: 'Told Ltd' }).first().waitFor(soon)
   await told('Changed role', 'Night desk', 'Permissions', 'See the operation log.', 'See drivers.')
-  await told('Made folder', 'Reefers', 'Truck type Contains reefer')
+  await told('Created folder', 'Reefers', 'Truck type Contains reefer')
   await told('Added account', 'Told Ltd', 'Ann Long · Export · ann@lake.example', 'Signature required', 'Yes')
 })

@@ -316,11 +316,11 @@ test('a role demands a second factor: its holders set it up as they sign in, bef
   const admin = await product.world.signIn('administrator')
   const { page: office } = await product.personAt(admin.account, '/truck/role')
   await office.getByRole('button', { name: /^Auditor/ }).click(soon)
-  await office.getByLabel('Demand a second factor').click(soon)
+  await office.getByLabel('Require a second factor').click(soon)
   const roles = async () => (await product.world.call(roleApi.list, {}, { token: admin.token })).data
   const auditor = async () => (await roles()).find(({ name }) => name === 'Auditor')
   await expect.poll(async () => (await auditor())?.demandsSecondFactor, soon).toBe(true)
-  await expect.poll(() => office.getByLabel('Demand a second factor').isChecked(), soon).toBe(true)
+  await expect.poll(() => office.getByLabel('Require a second factor').isChecked(), soon).toBe(true)
   await expectAccessible(office)
 
   const { account, id } = await product.world.signIn('auditor')

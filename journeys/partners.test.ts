@@ -31,7 +31,7 @@ test('a partner is set up with a file of its own, and what does not reach it is 
   expect(await page.getByText('MILL-77', { exact: true }).count()).toBe(0)
   await page.getByLabel('Reference that is the CRN (L11 code)').fill('PO')
   await page.getByText('MILL-77', { exact: true }).waitFor(soon)
-  await page.getByRole('heading', { name: 'It would get this 997' }).waitFor(soon)
+  await page.getByRole('heading', { name: 'Our 997 would be' }).waitFor(soon)
   await page.getByRole('combobox', { name: 'Send messages' }).click()
   await page.getByRole('option', { name: 'to a web address' }).click()
   await page.getByLabel('Web address').fill(receiver.url)
@@ -47,7 +47,7 @@ test('a partner is set up with a file of its own, and what does not reach it is 
   await expect.poll(() => receiver.posts.length, soon).toBeGreaterThanOrEqual(2)
   await world.database.pool.query(`UPDATE outgoing_message SET tries = 13, next_try_at = now() WHERE state = 'waiting'`)
   const notice = page.getByText(
-    '2 messages did not reach Mill TMS (Mill Air) and were given up, the last with: HTTP 503: down for the night',
+    '2 messages to Mill TMS (Mill Air) were not delivered and were given up. Last answer: HTTP 503: down for the night',
   )
   await notice.waitFor(soon)
   await page.getByRole('button', { name: 'Show', exact: true }).click()

@@ -37,7 +37,7 @@ test('an account shows what rates it and by which programme, as that changes; pr
   await save(world.call(fuelSurchargeApi.save, { region: 'US', weekOn: monday(3), price: '3.111' }, { token }))
 
   const { page, complaints } = await product.personAt(account, `/truck/account/detail/${id}?part=rates`)
-  await page.getByText('it is rated by the default').waitFor(soon)
+  await page.getByText('The default applies').waitFor(soon)
   await page.getByRole('link', { name: 'House tariff' }).waitFor(soon)
   const programme = page.getByRole('combobox', { name: 'Fuel programme' })
   await expect.poll(() => programme.inputValue(), soon).toBe('Default: House peg')

@@ -26,7 +26,7 @@ async function desk(path = '/truck/role', role: 'administrator' | 'auditor' = 'a
 test('a role is made from sentences, given, seen with who has it, and deleted only when nobody has it', async () => {
   const { page, complaints } = await desk()
   expect(await page.title()).toBe('Role Management - ShortCut')
-  await page.getByText('A built-in role stays as it is.').waitFor(soon)
+  await page.getByText('Built-in roles cannot be changed.').waitFor(soon)
   await expectAccessible(page)
   await button(page, 'Add role').click()
   await page.getByRole('checkbox', { name: 'See drivers.' }).check()
@@ -39,13 +39,13 @@ test('a role is made from sentences, given, seen with who has it, and deleted on
   await page.getByLabel('Role name').fill('Driver desk')
   // Half typed, it stays while another role is looked at.
   await roleList(page).getByRole('button', { name: 'Auditor' }).click()
-  await page.getByText('A built-in role stays as it is.').waitFor(soon)
+  await page.getByText('Built-in roles cannot be changed.').waitFor(soon)
   await roleList(page).getByRole('button', { name: 'Driver desk' }).click()
   await page.getByRole('checkbox', { name: 'All of Truck Management' }).check()
   await button(page, 'Save role').click()
   await page.getByText('Add Success').waitFor(soon)
-  await page.getByText('Nobody has it yet.').waitFor(soon)
-  await page.getByText('Made role').waitFor(soon)
+  await page.getByText('No users yet.').waitFor(soon)
+  await page.getByText('Added role').waitFor(soon)
   const { data } = await product.world.call(roleApi.list, {}, { token: product.make.administrator.token })
   const made = data.find(({ name }) => name === 'Driver desk')
   expect(made?.permissions).toEqual([
@@ -77,7 +77,7 @@ test('what somebody else changed in a role meanwhile is taken over, and nothing 
     { token },
   )
   await button(page, 'Save role').click()
-  await page.getByText(`${product.make.administrator.account} changed this role meanwhile.`).waitFor(soon)
+  await page.getByText(`${product.make.administrator.account} changed this role in the meantime.`).waitFor(soon)
   expect(await page.getByRole('checkbox', { name: 'See trucks.' }).isChecked()).toBe(true)
   await button(page, 'Save role').click()
   await page.getByText('Update Success').waitFor(soon)
@@ -109,13 +109,13 @@ test('a changed role changes the menu of who has it, without signing in again', 
 test('two roles are compared by what differs, and what a person would see is shown', async () => {
   const { page } = await desk()
   await choose(page, 'Compare')
-  await page.getByRole('combobox', { name: 'One role' }).click()
+  await page.getByRole('combobox', { name: 'First role' }).click()
   await page.getByRole('option', { name: 'Billing clerk' }).click()
-  await page.getByRole('combobox', { name: 'Other role' }).click()
+  await page.getByRole('combobox', { name: 'Second role' }).click()
   await page.getByRole('option', { name: 'Warehouse supervisor' }).click()
   await page.getByRole('row', { name: 'See the organisations we work for. Yes No' }).waitFor(soon)
   await page.getByRole('row', { name: 'See trailers. No Yes' }).waitFor(soon)
-  await page.getByText('Both permit 2 more things alike.').waitFor(soon)
+  await page.getByText('They share 2 permissions.').waitFor(soon)
   expect(await page.getByRole('row', { name: 'See the folders' }).count()).toBe(0)
   await expectAccessible(page)
 
@@ -159,7 +159,7 @@ test('the menu is put in order, renamed and given an external app; what is wrong
   expect(await page.getByLabel('Name of Journal', { exact: true }).inputValue()).toBe('Journal')
   // It stays while another part is looked at.
   await choose(page, 'Compare')
-  await page.getByText('Choose two roles to see in what they differ.').waitFor(soon)
+  await page.getByText('Choose two roles to compare.').waitFor(soon)
   // Beside it a role is half typed.
   await choose(page, 'Roles')
   await button(page, 'Add role').click()
@@ -183,7 +183,7 @@ test('the menu is put in order, renamed and given an external app; what is wrong
 
 test('who may only look at roles changes nothing, and who may not reaches no page', async () => {
   const { page } = await desk('/truck/role', 'auditor')
-  await page.getByText('You may look at roles, not change them.').waitFor(soon)
+  await page.getByText('You can view roles, but not change them.').waitFor(soon)
   expect(await button(page, 'Add role').count()).toBe(0)
   expect(await page.getByRole('checkbox', { name: 'See drivers.' }).isDisabled()).toBe(true)
   const { account } = await product.world.signIn('dispatcher')

@@ -139,7 +139,7 @@ test('an administrator sees where somebody is signed in, signs them out, and giv
 
   await button(page, 'Reset password').click()
   await dialog(page).last().getByRole('button', { name: 'Reset password' }).click()
-  await page.getByText(/Shown this once/).waitFor(soon)
+  await page.getByText(/Shown only once/).waitFor(soon)
   await expectAccessible(page)
   const password = (await page.locator('pre').innerText()).trim()
   await button(page, 'Done').click()
@@ -153,10 +153,10 @@ test('an administrator sees where somebody is signed in, signs them out, and giv
   )
   await page.reload()
   await page.getByRole('link', { name: user.account }).click()
-  await button(page, 'Take second factor away').click()
-  await dialog(page).last().getByRole('button', { name: 'Take second factor away' }).click()
-  await page.getByText('Second factor taken away').waitFor(soon)
-  await expect.poll(() => button(page, 'Take second factor away').count(), soon).toBe(0)
+  await button(page, 'Remove second factor').click()
+  await dialog(page).last().getByRole('button', { name: 'Remove second factor' }).click()
+  await page.getByText('Second factor removed').waitFor(soon)
+  await expect.poll(() => button(page, 'Remove second factor').count(), soon).toBe(0)
 })
 
 test('the list is filtered by role, state and last sign-in, and who may only look has no buttons', async () => {

@@ -32,7 +32,7 @@ test('a view keeps filters, search, sort and columns, says when it is changed, a
   const rows = () => page.locator('[role=row][data-index]').count()
   await expect.poll(rows, soon).toBe(3)
   await viewsButton(page).click()
-  await page.getByText('Nothing is saved yet.').waitFor(soon)
+  await page.getByText('No saved views yet.').waitFor(soon)
   await page.keyboard.press('Escape')
 
   await page.getByRole('searchbox', { name: 'Search (/)' }).fill('EXP')
@@ -134,7 +134,7 @@ test('the operation log and the booking monitor have views of their own', async 
   await says(page, 'View: People')
   await page.goto(`${product.address}/backend/bookingMonitor/index`)
   await viewsButton(page).click()
-  await page.getByText('Nothing is saved yet.').waitFor(soon)
+  await page.getByText('No saved views yet.').waitFor(soon)
   await page.keyboard.press('Escape')
   await page.goto(`${product.address}/backend/log/index`)
   await chooseInViews(page, 'People')

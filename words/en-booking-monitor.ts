@@ -53,7 +53,7 @@ export const bookingMonitor = {
   moreBefore: 'Show the lines before',
   moreAfter: 'Show the lines after',
   contentType: 'Content type',
-  none: 'No booking message yet',
+  none: 'No booking messages yet',
   noneHelp: 'Messages appear here as soon as a customer’s system sends one to the booking API.',
   noErrors: 'No errors.',
 }

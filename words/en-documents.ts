@@ -11,7 +11,7 @@ export const documentTitle: Record<DocumentKind, string> = {
 export const documentText = {
   printed: 'Printed {{at}}',
   page: 'Page {{page}} of {{pages}}',
-  lost: 'Some characters cannot be printed and stand as “?”. The work order shows them.',
+  lost: 'Some characters cannot be printed and appear as “?”. See the work order.',
   notConfirmed: 'NOT CONFIRMED',
   cancelled: 'CANCELLED',
   revised: 'A REVISION IS OPEN',
@@ -72,10 +72,10 @@ export const documentText = {
   pickedUp: 'Picked up',
   remarks: 'Remarks',
   signature: 'Signature',
-  noSignature: 'none taken',
+  noSignature: 'none',
   photos: 'Photos',
-  noPhotos: 'none taken',
+  noPhotos: 'none',
   morePhotos: '{{count}} more photos are in the work order.',
-  photoGone: 'Pictures that could not be read: {{count}}.',
+  photoGone: 'Unreadable pictures: {{count}}.',
   late: '{{minutes}} min after the appointment',
 }

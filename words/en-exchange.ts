@@ -14,20 +14,20 @@ export const exchangeField = {
   updatedAt: 'Recorded at',
 }
 
-export const exchangeSource = { typed: 'typed', ecb: 'ECB' }
+export const exchangeSource = { typed: 'manual', ecb: 'ECB' }
 
 export const exchangeLineFault: Record<ExchangeLineFault, string> = {
   notADate: 'This is not a date such as 2026-11-20.',
   future: 'This date is after today.',
   notARate: 'This is not a rate such as 1.1564.',
   twice: 'This date is in the file twice.',
-  currencyTwice: 'The date has this currency twice; the first is taken.',
+  currencyTwice: 'The date has this currency twice; the first is used.',
   noHeader: 'The first row must name the columns: Date, USD, JPY …',
 }
 
 export const exchangePage = {
   title: 'Exchange Rates',
-  help: 'A charge in another currency than the account’s is converted at the rate of the pickup date, or the latest of the 7 days before it. Without a rate the order has an exception.',
+  help: 'Charges in a currency other than the account’s are converted at the rate of the pickup date, or the latest of the 7 days before. Without a rate the order has an exception.',
   pair: 'Currencies',
   pairs: 'Pairs of currencies',
   pairText: '{{from}} to {{to}}',
@@ -37,16 +37,16 @@ export const exchangePage = {
   days: 'Days',
   oneIs: '1 {{from}} in {{to}}',
   none: 'No exchange rates yet',
-  noneHelp: 'Type one at the left, or import the European Central Bank’s file.',
-  latest: 'The latest {{count}} are shown.',
+  noneHelp: 'Add one at the left, or import the European Central Bank’s file.',
+  latest: 'Showing the latest {{count}}.',
   add: 'Add rate',
   addHelp:
-    'What one unit of the first currency is worth in the second. A date that has a rate already gets the new one; issued invoices stay as they are.',
+    'What one unit of the first currency is worth in the second. A new rate replaces the one of the same date; issued invoices do not change.',
   correct: 'Correct the rate of {{on}}',
   delete: 'Delete rate',
   deleteOf: 'Delete rate of {{on}}',
   deleteQuestion:
-    'Delete the rate from {{from}} to {{to}} of {{on}}? What was charged by it stays as it is; orders that are rated again go by another rate, or have an exception.',
+    'Delete the rate from {{from}} to {{to}} of {{on}}? Existing charges do not change; orders rated again use another rate or get an exception.',
   saveRate: 'Save rate',
   saved: '{{from}} to {{to}} for {{on}} saved.',
   import: 'Import ECB file',
@@ -59,7 +59,7 @@ export const exchangePage = {
   tooBig: '{{name}} is too large: at most 6 MB. Choose the ZIP or CSV file, or the one of the last 90 days.',
   daysOf: '{{first}} to {{last}}',
   previewOf: '{{added}} new, {{changed}} changed, {{same}} unchanged, {{refused}} refused',
-  firstListed: 'The first {{count}} are listed.',
+  firstListed: 'Showing the first {{count}}.',
   now: 'Now',
   inFile: 'In the file',
   line: 'Line {{line}}: {{text}}. {{fault}}',

@@ -17,7 +17,7 @@ export const finder = {
   'theme-light': 'Light theme',
   'theme-dark': 'Dark theme',
   apiDocs: 'API documentation',
-  'theme-system': 'Theme of the system',
+  'theme-system': 'System theme',
 }
 
 export const keys = {
@@ -46,7 +46,7 @@ export const favourites = {
   title: 'Favourites',
   edit: 'Edit favourites',
   filter: 'Filter favourites',
-  noneFound: 'No favourite matches',
+  noneFound: 'No matches',
   save: 'Save',
   saved: '保存成功',
   cancel: 'Cancel',

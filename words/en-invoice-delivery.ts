@@ -7,7 +7,7 @@ export const invoiceRunField = {
   failed: 'Not issued',
 }
 
-export const invoiceRunStatus = { running: 'Under way', cancelled: 'Cancelled', done: 'Done' }
+export const invoiceRunStatus = { running: 'Running', cancelled: 'Cancelled', done: 'Done' }
 
 /** Invoices by e-mail. */
 export const invoiceMail = {
@@ -15,18 +15,18 @@ export const invoiceMail = {
   send: 'Send by e-mail',
   again: 'Send again',
   notReady: 'E-mail is not set up on this server.',
-  none: 'Not sent by e-mail yet.',
+  none: 'Not e-mailed yet.',
   nobody: 'The account has no billing contact with an e-mail address.',
   sendOf: 'Send {{number}}',
   submit: 'Send',
   to: 'To',
-  toHelp: 'Addresses parted by commas. Proposed are the account’s billing contacts.',
+  toHelp: 'Separate addresses with commas. The account’s billing contacts are proposed.',
   subject: 'Subject',
   message: 'Message',
-  messageHelp: 'Stands between the usual sentence and the link. The PDF is attached.',
+  messageHelp: 'Added before the link. The PDF is attached.',
   queued: 'Queued',
-  tries_one: 'tried {{count}} time, again',
-  tries_other: 'tried {{count}} times, again',
+  tries_one: 'tried {{count}} time, next try',
+  tries_other: 'tried {{count}} times, next try',
 }
 
 export const invoiceMailState = { queued: 'Queued', sent: 'Sent', failed: 'Failed' }
@@ -35,9 +35,9 @@ export const invoiceMailState = { queued: 'Queued', sent: 'Sent', failed: 'Faile
 export const invoiceLetter = {
   subject: 'Invoice {{number}} from {{issuer}}',
   creditSubject: 'Credit note {{number}} from {{issuer}}',
-  text: 'Please find invoice {{number}} over {{total}} {{currency}} attached. It is due on {{dueOn}}.',
-  creditText: 'Please find credit note {{number}} over {{total}} {{currency}} attached.',
-  proof: 'Each charge with its arithmetic, the times and the proof of delivery:',
+  text: 'Please find attached invoice {{number}} for {{total}} {{currency}}. It is due on {{dueOn}}.',
+  creditText: 'Please find attached credit note {{number}} for {{total}} {{currency}}.',
+  proof: 'Charges with their arithmetic, times and proof of delivery:',
 }
 
 /** Links by which a customer sees what an invoice is made of. */
@@ -76,34 +76,35 @@ export const invoiceLinkState = { open: 'Open', expired: 'Expired', revoked: 'Re
 
 /** The drawer in which many drafts are issued. */
 export const invoiceRun = {
-  earlyReasonHelp: 'For invoices whose last pickup or delivery is later than this date. Empty: they are not issued.',
+  earlyReasonHelp:
+    'For invoices whose last pickup or delivery is after this date. Without a reason they are not issued.',
   title: 'Issue invoices',
   open: 'Issue drafts',
   which: 'Drafts',
-  all_one: '{{count}} draft, the only one there is: {{sum}}',
-  all_other: 'All {{count}} drafts there are: {{sum}}',
-  chosen_one: '{{count}} chosen draft: {{sum}}',
-  chosen_other: '{{count}} chosen drafts: {{sum}}',
-  none: 'There is no draft to issue.',
+  all_one: '{{count}} draft: {{sum}}',
+  all_other: 'All {{count}} drafts: {{sum}}',
+  chosen_one: '{{count}} selected draft: {{sum}}',
+  chosen_other: '{{count}} selected drafts: {{sum}}',
+  none: 'No drafts to issue.',
   issuedOn: 'Dated',
-  help: 'Each gets the next number and its PDF, and can never be changed from then on, only credited. It goes on when you close this page.',
+  help: 'Each draft gets the next number and its PDF; after that it can only be credited. The run continues when you close this page.',
   issue_one: 'Issue {{count}} draft',
   issue_other: 'Issue {{count}} drafts',
   runs: 'Runs',
-  noRuns: 'Drafts that were issued together stand here, with what became of each.',
+  noRuns: 'No runs yet. Drafts issued together appear here with their results.',
   of_one: '{{count}} draft, dated {{day}}',
   of_other: '{{count}} drafts, dated {{day}}',
   progress: 'Issued, with PDF',
   progressOf: '{{done}} of {{count}} issued, with PDF',
-  issuedOf_one: '{{count}} PDF on its way',
-  issuedOf_other: '{{count}} PDFs on their way',
+  issuedOf_one: '{{count}} PDF in preparation',
+  issuedOf_other: '{{count}} PDFs in preparation',
   failedOf_one: '{{count}} not issued',
   failedOf_other: '{{count}} not issued',
   left_one: '{{count}} left as draft',
   left_other: '{{count}} left as drafts',
   cancel: 'Cancel',
   cancelOf: 'Cancel the run of {{day}}',
-  resume: 'Go on',
-  again: 'Try those again',
-  more: 'The first {{most}} of {{count}} are here.',
+  resume: 'Continue',
+  again: 'Try again',
+  more: 'Showing the first {{most}} of {{count}}.',
 }

@@ -14,9 +14,9 @@ export const invoiceProof = {
   shipmentId: 'Shipment',
   containerNo: 'Container',
   mawb: 'MAWB',
-  charges: 'Charges, and how each came about',
+  charges: 'Charges and calculation',
   stops: 'Stops',
   orderTotal: 'Total of the order',
-  failed: 'This could not be read just now',
-  foot: 'Times are on the clock of each place. The amounts are those of the invoice and do not change any more.',
+  failed: 'This could not be loaded. Try again.',
+  foot: 'Times are local to each stop. The amounts are final.',
 }

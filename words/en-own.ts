@@ -4,8 +4,7 @@ export const own = {
   profile: 'Profile',
   saveProfile: 'Save profile',
   profileSaved: 'Update Success',
-  changedMeanwhile:
-    '{{who}} changed your record meanwhile. What you typed is kept: save again to put it in place of theirs.',
+  changedMeanwhile: '{{who}} changed your record in the meantime. Your changes are kept: save again to replace theirs.',
   password: 'Password',
   emailPassword: 'Current password',
   passwordHelp: 'A new password signs you out everywhere else.',
@@ -14,13 +13,12 @@ export const own = {
   newPasswordAgain: 'New password again',
   changePassword: 'Change password',
   passwordChanged: 'Update Success',
-  signInAgain: 'Your password is changed. Sign in with the new one.',
+  signInAgain: 'Password changed. Sign in with the new one.',
   factor: 'Second factor',
-  factorOff:
-    'With it, you also enter a code from an authenticator app when you sign in. Your password alone is then not enough.',
-  factorOn: 'Signing in takes a code of your authenticator app, or a recovery code.',
+  factorOff: 'You also enter a code from an authenticator app when you sign in, so your password alone is not enough.',
+  factorOn: 'Signing in requires a code from your authenticator app, or a recovery code.',
   setUp: 'Set up',
-  scan: 'Scan this with your authenticator app, or type the secret into it. Then enter the code that it shows.',
+  scan: 'Scan this with your authenticator app, or type in the secret. Then enter the code it shows.',
   qr: 'QR code for your authenticator app',
   secret: 'Secret',
   code: 'Code',
@@ -30,12 +28,11 @@ export const own = {
   cancel: 'Cancel',
   turnedOff: 'The second factor is off',
   recoveryTitle: 'The second factor is on: recovery codes',
-  recoveryNote:
-    'Use one when your phone is not at hand. Each works once. They are shown only now: keep them where only you can reach them.',
+  recoveryNote: 'Use one when you don’t have your phone; each works once. They are shown only now: keep them safe.',
   sessions: 'My sessions',
   signOutOthers: 'Sign out everywhere else',
   signOutEverywhere: 'Sign out everywhere',
-  othersSignedOut_zero: 'You were signed in nowhere else',
+  othersSignedOut_zero: 'You had no other sessions',
   othersSignedOut_one: '{{count}} other session ended',
   othersSignedOut_other: '{{count}} other sessions ended',
 }
@@ -43,13 +40,13 @@ export const own = {
 /** A role demands a second factor of who signs in. */
 export const secondFactorDue = {
   title: 'Set up a second factor',
-  help: 'Your role demands one. Have an authenticator app ready on your phone. Nothing else opens before it is set up.',
+  help: 'Your role requires one. Have an authenticator app ready on your phone; nothing else opens before it is set up.',
 }
 
 /** The rare steps of signing in. */
 export const newPassword = {
   title: 'Choose your own password',
-  help: 'Somebody else chose your password. Choose one that only you know: at least 8 characters of any kind. Several words are easy to remember.',
+  help: 'Your password is temporary. Choose one only you know: at least 8 characters. Several words are easy to remember.',
   save: 'Save and log in',
-  again: 'Your password is changed. Log in with it.',
+  again: 'Password changed. Log in with it.',
 }

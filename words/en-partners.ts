@@ -24,8 +24,8 @@ export const partnerField = {
   wants210: 'Invoices (210)',
   crnQualifier: 'Reference that is the CRN (L11 code)',
   dates: 'Dates',
-  purpose04: 'A changed tender (B2A01 is 04) is',
-  sameCrn: 'A known number with other content is',
+  purpose04: 'A changed tender (B2A01 is 04) means',
+  sameCrn: 'A known number with other content means',
   answerInReply: 'Send confirmations (TA1, 997, 999) in the HTTP reply',
   delivery: 'Send messages',
   url: 'Web address',
@@ -37,22 +37,22 @@ export const partnerField = {
 /** What a setting is for, where its name does not say it. */
 export const partnerHelp = {
   theirQualifier: 'ZZ: agreed between you. 02: a SCAC. 01: a D-U-N-S number.',
-  theirGroupId: 'Empty: the same as the ID',
-  ourGroupId: 'Empty: the same as the ID',
+  theirGroupId: 'If empty, same as the ID',
+  ourGroupId: 'If empty, same as the ID',
   crnQualifier: 'Such as CR, PO or BM, before the first stop',
-  scac: 'Two to four letters. Empty: the one that the tender names.',
+  scac: 'Two to four letters. If empty, the SCAC of the tender is used.',
   noScac: 'Tenders that name no SCAC (B2, element 2) cannot be answered: {{sets}} would be refused. Type our SCAC.',
   only005010: '{{set}} (version 005010 only)',
-  needs005010: 'A 999 exists from version 005010 on. Choose 997, or change the version below.',
-  x12Version: 'Of what we send. What they send is read in any version.',
+  needs005010: 'A 999 needs version 005010 or later. Choose 997, or change the version below.',
+  x12Version: 'For what we send. We read any version.',
 }
 
 export const partnerKind = { x12: 'X12', json: 'Webhook (JSON)' }
-export const partnerDelivery = { none: 'nowhere: only kept to be read', url: 'to a web address', folder: 'to a folder' }
+export const partnerDelivery = { none: 'nowhere (kept only)', url: 'to a web address', folder: 'to a folder' }
 export const partnerTa1 = { asked: 'when the file asks for it (ISA14)', always: 'always', never: 'never' }
 export const partnerCreditNotes = { negative: 'a 210 with negative amounts', none: 'not sent' }
 export const partnerUsage = { P: 'Live (P)', T: 'Test (T)' }
-export const partner04 = { change: 'a change of only what it names', original: 'the whole tender again' }
+export const partner04 = { change: 'a change of the fields it names', original: 'the whole tender again' }
 export const partnerSameCrn = { revision: 'a revision of that order', duplicate: 'a duplicate' }
 export const dateMeaning = {
   pickupFrom: 'Pickup, not before',
@@ -61,13 +61,13 @@ export const dateMeaning = {
   dropoffFrom: 'Delivery, not before',
   dropoffTo: 'Delivery, not after',
   dropoffAt: 'Delivery, at',
-  none: 'Plans no stop',
+  none: 'No stop time',
 }
 
 /** The systems of an account: how they write to us, what they are answered, and what a file of theirs means. */
 export const partnerPage = {
   partners: 'Partners',
-  none: 'No partner yet. With one, the account’s 204s are read its way and answered by 997, 990 and 214, or a webhook tells its system.',
+  none: 'No partners yet. A partner sends 204s and gets 997, 990 and 214 back, or gets webhooks.',
   add: 'Add partner',
   newTitle: 'New partner',
   ids: 'IDs',
@@ -78,32 +78,31 @@ export const partnerPage = {
   unsaved: 'Not saved yet',
   delete: 'Delete',
   deleteTitle: 'Delete the partner {{name}}?',
-  deleteText: 'Its files are then treated as from an unknown sender, and nothing more is sent to it.',
-  failed: 'The partner could not be read',
-  who: 'Who it is',
-  whoHelp:
-    'The IDs at the top of the files that the partner sends (ISA and GS). In what we send, theirs and ours change places.',
-  reading: 'How its tenders (204) are read',
-  meaning: 'Means',
+  deleteText: 'Its files are then treated as from an unknown sender, and it gets no more messages.',
+  failed: 'The partner could not be loaded',
+  who: 'Identification',
+  whoHelp: 'The IDs at the top of the partner’s files (ISA and GS). In our files, theirs and ours are swapped.',
+  reading: 'Reading tenders (204)',
+  meaning: 'Meaning',
   qualifier: 'Date code (G6201)',
   date: 'Date {{number}}',
   addDate: 'Add a date code with its own meaning',
   removeDate: 'Remove date {{number}}',
-  told: 'What we send it',
-  toldHelp: 'Control numbers count from 1 without gaps. A message that is sent again keeps its number.',
-  where: 'Where we send it',
+  told: 'Messages to send',
+  toldHelp: 'Control numbers count from 1 without gaps. A message sent again keeps its number.',
+  where: 'Delivery',
   urlHelp: 'We post there, and try again for two days. Private addresses work only if the operator allows them.',
-  folderHelp: 'Under the operator’s folder for messages, where your EDI gateway collects them.',
-  writing: 'How we write X12',
+  folderHelp: 'Inside the operator’s folder for messages, where your EDI gateway collects them.',
+  writing: 'Writing X12',
   secret: 'Signing secret',
   noSecret: 'None yet: posts are not signed.',
-  hasSecret: 'Made {{at}} by {{who}}.',
-  oldSecret: 'The one before works until {{at}}.',
-  makeSecret: 'Make secret',
+  hasSecret: 'Created {{at}} by {{who}}.',
+  oldSecret: 'The previous secret works until {{at}}.',
+  makeSecret: 'Create secret',
   replaceSecret: 'Replace',
   secretTitle: 'The new secret',
   secretText:
-    'Copy it now and hand it over safely: it is shown only once. From now on posts are signed with it; the one before works for 7 more days.',
+    'Copy it now and send it safely; it is shown only once. Posts are signed with it from now on; the previous secret works for 7 more days.',
 }
 
 export const tryFile = {
@@ -112,17 +111,16 @@ export const tryFile = {
   upload: 'Choose a file',
   clear: 'Clear',
   label: 'A whole file of load tenders (204)',
-  empty: 'What it would become shows here.',
+  empty: 'The result appears here.',
   invalid: 'Complete the settings first: {{fields}}.',
   tooLong: 'This file is too long to try: at most {{most}} characters.',
-  noSets: 'There is no tender in it.',
+  noSets: 'The file has no tender.',
   set: 'Tender {{number}}',
   verdictA: 'Accepted',
   verdictE: 'Accepted, errors noted',
   verdictR: 'Rejected',
   notTheirs: 'The file names another sender (ISA06, GS02). A real one would be treated as from an unknown sender.',
-  lacksScac:
-    'It could not be answered: {{sets}} would be refused, as neither the tender nor the settings name a SCAC. Type our SCAC at the left.',
+  lacksScac: 'It could not be answered: {{sets}} would be refused without a SCAC. Enter our SCAC at the left.',
   purpose: 'Purpose',
   crn: 'CRN',
   shipmentId: 'Shipment id',
@@ -139,21 +137,21 @@ export const tryFile = {
   dropoff: 'Delivery',
   errors: 'Errors',
   noted: 'Noted',
-  fileFaults: 'Of the file',
-  answer: 'It would get this {{kind}}',
-  noAnswer: 'It would get no confirmation: it is from another sender, or none is wanted.',
+  fileFaults: 'File errors',
+  answer: 'Our {{kind}} would be',
+  noAnswer: 'No confirmation: it is from another sender, or confirmations are off.',
 }
 
 /** What partners were told. */
 export const outgoing = {
   title: 'Messages to customers',
-  none: 'No message yet',
-  noneHelp: 'Partners of accounts are answered here: 997, 990, 214 and 210, and webhooks.',
-  createdAt: 'Made',
+  none: 'No messages yet',
+  noneHelp: 'Messages to partners appear here: 997, 990, 214, 210 and webhooks.',
+  createdAt: 'Created',
   customerName: 'Customer',
   partner: 'Partner',
   kind: 'Kind',
-  event: 'Tells',
+  event: 'Event',
   label: 'About',
   controlNumber: 'Control no',
   state: 'State',
@@ -161,8 +159,8 @@ export const outgoing = {
   nextTryAt: 'Next try',
   lastTriedAt: 'Last try',
   lastAnswer: 'Last answer',
-  sentAt: 'Taken',
-  target: 'Goes to',
+  sentAt: 'Delivered',
+  target: 'Target',
   content: 'Content',
   id: 'Message id',
   numberLater: 'It gets its control number when it is sent.',
@@ -173,8 +171,8 @@ export const outgoing = {
   openPartner: 'Open partner settings',
   resend: 'Send again',
   resendMany: 'Send again ({{count}})',
-  resent_one: 'It is on its way again',
-  resent_other: '{{count}} are on their way again',
+  resent_one: 'Sending again',
+  resent_other: '{{count}} are being sent again',
   notResent_one: '{{count}} was not sent again:',
   notResent_other: '{{count}} were not sent again:',
   setAside: 'Set aside',

@@ -51,7 +51,7 @@ export const userField = {
 export const roleField = {
   name: 'Role name',
   permissions: 'Permissions',
-  demandsSecondFactor: 'Demands a second factor',
+  demandsSecondFactor: 'Requires a second factor',
 }
 
 export const userStatus = { active: 'Active', frozen: 'Frozen' }
@@ -63,13 +63,12 @@ export const userPage = {
   access: 'Access',
   none: 'No users yet',
   noneHelp: 'Add the people who work in this console, and give them roles.',
-  ownZone: 'As the browser has it',
-  noZone: 'No such time zone',
-  noRole: 'No role of that name',
-  rolesHelp:
-    'Roles say what one may do and sees in the menu. You can give those that permit nothing beyond what you may do.',
+  ownZone: 'Browser time zone',
+  noZone: 'No matches',
+  noRole: 'No matches',
+  rolesHelp: 'Roles decide what a user sees and may do. You can only give roles whose permissions you have.',
   firstPassword: '{{name}} was saved by your first try, with the password you typed then. Reset it if you changed it.',
-  passwordHelp: 'Tell them the password. They choose their own when they first sign in.',
+  passwordHelp: 'Tell them the password. They choose their own at first sign-in.',
   never: 'Never',
   on: 'On',
   off: 'Off',
@@ -87,19 +86,19 @@ export const userPage = {
   noSessions: 'Not signed in anywhere.',
   signOut: 'Sign out everywhere',
   signOutTitle: 'Sign {{name}} out everywhere?',
-  signOutHelp: 'Every session ends with its next click. What is typed and not saved is lost. They can sign in again.',
+  signOutHelp: 'Every session ends at the next click, and unsaved changes are lost. They can sign in again.',
   signedOut: 'Signed out everywhere',
   reset: 'Reset password',
-  resetTitle: 'Give {{name}} a new password?',
+  resetTitle: 'Reset the password of {{name}}?',
   resetHelp:
-    'The current password stops working and every session ends. You get a temporary password to pass on: it works for one day, and must be changed at sign-in.',
+    'The current password stops working and every session ends. You get a temporary password to pass on; it works for one day and must be changed at sign-in.',
   resetDone: 'Temporary password of {{name}}',
-  resetNote: 'Shown this once. It works until {{until}}; they choose a password of their own as they sign in.',
-  removeFactor: 'Take second factor away',
-  removeFactorTitle: 'Take the second factor of {{name}} away?',
+  resetNote: 'Shown only once. It works until {{until}}; they choose their own password at sign-in.',
+  removeFactor: 'Remove second factor',
+  removeFactorTitle: 'Remove the second factor of {{name}}?',
   removeFactorHelp:
-    'For who lost the authenticator app and the recovery codes. They then sign in with account and password alone, until they set it up again.',
-  factorRemoved: 'Second factor taken away',
+    'For a lost authenticator app and lost recovery codes. They then sign in with account and password alone, until they set it up again.',
+  factorRemoved: 'Second factor removed',
 }
 
 /** Open sessions, one’s own and other people’s. */

@@ -435,6 +435,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   },
   personStatus: { active: '启用', inactive: '停用' },
   appOnline: {
+    none: '还没有司机或仓库工人',
     name: '司机 / 仓库工人',
     driver: '司机',
     silent: '有任务但失联',

@@ -179,7 +179,7 @@ describe('methods', () => {
     const said = (line: Line, more: Parameters<typeof sheet>[1] = {}) =>
       rateOrder(load(metric), sheet([line], more)).charges.map(({ arithmetic }) => arithmetic.map(stepText))
     const crate = { kind: 'custom', name: 'Handling', unit: 'cwt', price: '2', trigger: 'always' } as const
-    const kilograms = '1000 kg ÷ 0.45359237 kg a pound = 2204.62 lb'
+    const kilograms = '1000 kg ÷ 0.45359237 kg per pound = 2204.62 lb'
     expect(said({ method: 'perCwt', price: '10' }, { accessorials: [crate] })).toEqual([
       [kilograms, '22.0462 cwt × 10 = 220.462', '220.462 rounded half up to 220.46'],
       [kilograms, '22.0462 cwt × 2 = 44.0924', '44.0924 rounded half up to 44.09'],
@@ -187,8 +187,8 @@ describe('methods', () => {
     expect(said({ price: '500' })).toEqual([['flat 500']])
     expect(said({ price: '500', poundsTo: '5000' })).toEqual([[kilograms, 'flat 500']])
     expect(said({ method: 'perCwt', price: '10' }, { weighing: { inchesPerPound: '194' } })[0]?.slice(0, 2)).toEqual([
-      '10 m³ ÷ 0.028316846592 m³ a cubic foot = 353.147 ft³',
-      '353.147 ft³ × 1728 / 194 in³ a pound = 3145.556783… lb, which is more than the scale says',
+      '10 m³ ÷ 0.028316846592 m³ per cubic foot = 353.147 ft³',
+      '353.147 ft³ × 1728 / 194 in³ per pound = 3145.556783… lb, more than the scale weight',
     ])
   })
 })

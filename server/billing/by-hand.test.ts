@@ -60,7 +60,7 @@ test('an accessorial of the order’s own sheet is charged by hand, so many of i
   })
   const free = await add(1, '2')
   expect(free.data).toMatchObject({
-    fields: [{ path: 'quantity', message: expect.stringContaining('no more than is free') }],
+    fields: [{ path: 'quantity', message: expect.stringContaining('within the free units') }],
   })
   expect((await add(1, '5', { reason: ' ' })).code).toBe(422)
   expect((await add(1, '0.0')).code).toBe(422)

@@ -132,7 +132,7 @@ describe('the queue', () => {
     await world.database.pool.query('UPDATE work_order SET weight_value = 6000 WHERE id = $1', [id])
     expect(await detail(id)).toMatchObject({ status: 'ReadyForReview', exceptions: [{ code: 'changedSinceRated' }] })
     const refused = await world.call(billingApi.approve, { ids: [id] }, { token: clerk })
-    expect(refused.data.failed[0]?.message).toContain('rate it again')
+    expect(refused.data.failed[0]?.message).toContain('Rate it again')
     const preview = (await world.call(billingApi.previewRate, { id }, { token: clerk })).data
     expect([preview.before.total, preview.after.total]).toEqual(['600.00', '720.00'])
     await world.call(billingApi.rate, { ids: [id] }, { token: clerk })

@@ -28,13 +28,13 @@ test('new drivers sign in with the password of the file, which nobody can read m
   expect(found.counts).toMatchObject({ new: 0, wrong: 3 })
   const wrong = await imports.rowsOf('driver', found.id)
   expect(wrong.map(({ errors }) => errors)).toMatchObject([
-    [{ column: 'userName', message: 'dora is how somebody else signs in.' }],
+    [{ column: 'userName', message: 'dora is already someone else’s sign-in.' }],
     [
       { column: 'truckId', message: 'There is no truck with the unit number nowhere.' },
       { column: 'plateNo' },
       { column: 'truckNo' },
     ],
-    [{ column: 'phone', message: 'dora is how somebody else signs in.' }],
+    [{ column: 'phone', message: 'dora is already someone else’s sign-in.' }],
   ])
   expect(wrong[0]?.cells.password).toBe('••••••••')
 

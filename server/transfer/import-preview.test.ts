@@ -75,9 +75,9 @@ describe('the preview', () => {
       'year: at least 1950',
     ])
     expect(errors(3)).toEqual(['unitNo: not null'])
-    expect(errors(4)).toEqual(['plateNo: Row 3 has the same.'])
-    expect(errors(5)).toEqual(['unitNo: Row 9 has the same.'])
-    expect(errors(6)).toEqual(['unitNo: Row 8 has the same.'])
+    expect(errors(4)).toEqual(['plateNo: Row 3 has the same value.'])
+    expect(errors(5)).toEqual(['unitNo: Row 9 has the same value.'])
+    expect(errors(6)).toEqual(['unitNo: Row 8 has the same value.'])
     expect(await trucks('P-3')).toEqual([])
     expect(await count('operation_log')).toBe(before)
   })

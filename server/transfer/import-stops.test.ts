@@ -24,7 +24,7 @@ test('a server that stops does not wait for an import: what is saved is told exa
   expect(began.data.status).toBe('running')
   await node.close()
   const found = await imports.over('warehouse', id)
-  expect(found).toMatchObject({ status: 'stopped', message: expect.stringContaining('stopped on the way') })
+  expect(found).toMatchObject({ status: 'stopped', message: expect.stringContaining('server stopped') })
   expect(found.saved === 0 || found.passwordsLeft > 0).toBe(true)
   const { rows } = await world.database.pool.query(
     `SELECT count(*)::int AS n FROM warehouse_worker WHERE phone LIKE '77-%'`,
@@ -66,6 +66,6 @@ test('one that a stopped server left running says so', async () => {
   )
   expect(await imports.over('truck', id)).toMatchObject({
     status: 'stopped',
-    message: expect.stringContaining('stopped on the way'),
+    message: expect.stringContaining('server stopped'),
   })
 })

@@ -61,7 +61,7 @@ test('what somebody changed, deleted or added since the preview fails, and with 
   await add(3)
   const none = await imports.confirm('truck', all.id, 'all')
   expect(none).toMatchObject({ status: 'failed', saved: 0, failed: 3 })
-  expect(none.message).toBe('Nothing was saved: 3 rows could not be.')
+  expect(none.message).toBe('Nothing was saved: 3 rows failed.')
   expect(await trucks('M-4')).toEqual([])
   const failed = await imports.rowsOf('truck', all.id, { state: 'failed' })
   expect(failed.map(({ errors }) => errors[0])).toEqual([

@@ -155,22 +155,22 @@ describe('a rule that is being written', () => {
       {
         conditions: [1],
         isNever: false,
-        message: `No order has “FOO” as Booking status, so condition 1 finds nothing by it. There are: ${known}.`,
+        message: `No order has Booking status “FOO”, so condition 1 finds nothing. Known values: ${known}.`,
       },
       {
         conditions: [2],
         isNever: false,
         message:
-          'No order has “Reefer” as Booking type, so condition 2 excludes nothing by it. There are: 0 Power Only, 1 Single Pickup Single Dropoff, 2 Single Pickup Multiple Dropoffs.',
+          'No order has Booking type “Reefer”, so condition 2 excludes nothing. Known values: 0 Power Only, 1 Single Pickup Single Dropoff, 2 Single Pickup Multiple Dropoffs.',
       },
-      { conditions: [3], isNever: false, message: 'Condition 3 has no value but commas, so it excludes nothing.' },
+      { conditions: [3], isNever: false, message: 'Condition 3 has only commas, so it excludes nothing.' },
     ])
     const never = await tried([item('bookingStatus', 'eq', 'FOO'), item('source', 'eq', 'api,fax')])
     expect(
       never.remarks.map(({ conditions, isNever, message }) => [conditions, isNever, message.slice(0, 30)]),
     ).toEqual([
-      [[1], true, 'No order can match: there is n'],
-      [[2], false, 'No order has “fax” as Source, s'.slice(0, 30)],
+      [[1], true, 'No order can match: Booking status'.slice(0, 30)],
+      [[2], false, 'No order has Source “fax”, so con'.slice(0, 30)],
     ])
     expect((await tried([item('customerName', 'eq', 'FOO')])).remarks).toEqual([])
   })

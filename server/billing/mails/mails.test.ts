@@ -90,7 +90,7 @@ test('an invoice arrives at the billing contacts with its PDF, and with a link t
   expect(letter.subject).toBe(proposed.subject)
   expect(letter.from).toEqual({ name: 'ShortCut Billing', address: 'billing@shortcut.example' })
   for (const part of [
-    `invoice ${number} over 543.05 USD`,
+    `invoice ${number} for 543.05 USD`,
     'due on 2026-12-02',
     'Greetings from Zoë',
     'ShortCut Freight',

@@ -143,7 +143,7 @@ test('a proof of delivery has who took it and when, with signature and photos; b
     'Ann Driver',
   ])
     expect(text).toContain(fact)
-  expect(text).toContain('Pictures that could not be read: 1.')
+  expect(text).toContain('Unreadable pictures: 1.')
   expect(pictures).toBe(4)
 })
 
