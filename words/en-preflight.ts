@@ -1,6 +1,6 @@
 import type { FindingCode } from '@shortcut/domain/work-orders/finding.ts'
 
-/** What speaks against an assignment. */
+/** Conflicts of an assignment. */
 export const finding: Record<FindingCode, string> = {
   driverOverlap: '{{driver}} already has {{task}} at that time.',
   truckOverlap: 'Truck {{truck}} is already on {{task}} at that time.',
