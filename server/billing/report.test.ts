@@ -208,7 +208,7 @@ test('what drivers cost is shown and set by who may, and each change is logged',
   expect((await world.call(reportApi.revenue, { ...march }, { token })).code).toBe(403)
   const as = { token: make.administrator.token }
   const key = { driverId: bob.id, fromOn: '2026-02-01' }
-  const wrong = { ...key, perMile: '-1', perHour: 'x', currency: 'usd' }
+  const wrong = { ...key, perMile: '-1', perHour: 'x', currency: 'CDA' }
   const refused = await world.call(reportApi.saveDriverCost, wrong, as)
   const { fields } = refused.data as unknown as { fields: { path: string }[] }
   expect(fields.map(({ path }) => path).sort()).toEqual(['currency', 'perHour', 'perMile'])

@@ -22,7 +22,7 @@ test('the 21st stream of a session is refused with a sentence, until one is clos
   const refused = await world.call(liveApi.ticket, {}, { token })
   expect(refused).toMatchObject({
     code: 429,
-    message: expect.stringMatching(/^20 windows show live changes already\./),
+    message: expect.stringMatching(/^Live updates are already open in 20 windows\./),
   })
 
   const other = await world.signIn('dispatcher')

@@ -146,7 +146,7 @@ describe('a position that cannot be believed', () => {
       ['lat=0&lon=0', 'nullIsland', '0, 0'],
       ['lat=NaN&lon=1', 'badCoordinates', 'not on Earth'],
       ['lat=-122.4&lon=37.8', 'swapped', 'swapped'],
-      ['lat=41&lon=-87&valid=0', 'notValid', 'not valid'],
+      ['lat=41&lon=-87&valid=0', 'notValid', 'marked it as invalid'],
       ['', 'noFix', 'no coordinates'],
       ['lat=41&lon=-87&timestamp=1', 'tooOld', '30 days'],
       [`lat=41&lon=-87&timestamp=${seconds(-400)}`, 'future', 'clock is fast'],
