@@ -1,5 +1,4 @@
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { mebi } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -29,9 +28,8 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
     frameworkErrors: refuseAddress(log),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
-  addReplyHeaders(server, apiPrefix)
   const mapOrigins = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
-  await server.register(helmet, {
+  await addReplyHeaders(server, apiPrefix, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
