@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { type Asked, answersAgree, askedOf, changes, listing, orders, searches, triedRules } from './asked.ts'
 import { againstFloor, rate, withServers } from './beside-floor.ts'
 import { type BenchDatabases, openBenchDatabases } from './load/database.ts'
@@ -172,11 +173,14 @@ async function measureGrowth(databases: BenchDatabases, sizes: number[], options
 }
 
 /** From spawn to ready, with the embedded database and its data, as after a reboot of the program (not of the machine). */
+/** The server that measured the rows before encrypted this database's secrets with it. */
+const secretsKey = fileURLToPath(new URL('../data/secrets.key', import.meta.url))
+
 async function measureColdStart(databases: BenchDatabases, orders: number): Promise<Row> {
   const times = await databases.lend(orders, async (folder) => {
     const found: number[] = []
     for (let round = 0; round < 5; round++) {
-      const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: '' })
+      const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: '', SECRETS_KEY_FILE: secretsKey })
       found.push(product.startedInMs)
       await product.stop()
     }
