@@ -57,7 +57,8 @@ export async function openBuilders(world: World) {
     const n = next()
     return admin(accountApi.save, { code: `ACC${n}`, name: `Account ${n}`, ...overrides })
   }
-  const first = account()
+  // Awaited: where a test then takes the database away, nothing is left under way.
+  const first = await account()
 
   return {
     administrator,
@@ -93,7 +94,7 @@ export async function openBuilders(world: World) {
     /** A confirmed order with a pickup and a dropoff, unless said otherwise. */
     async workOrder(overrides: Overrides<typeof workOrderApi.save> = {}) {
       const { id } = await dispatch(workOrderApi.save, {
-        accountId: (await first).id,
+        accountId: first.id,
         customerReferenceNumber: `CRN-${next()}`,
         bookingPickupDate: '2026-11-23',
         stops: [pickup(), dropoff()],
@@ -106,7 +107,7 @@ export async function openBuilders(world: World) {
     /** An order that nobody has confirmed. */
     draft: async () =>
       dispatch(workOrderApi.save, {
-        accountId: (await first).id,
+        accountId: first.id,
         customerReferenceNumber: `CRN-${next()}`,
         stops: [pickup()],
       }),
