@@ -11,7 +11,7 @@ const state = { saidAt: Number.NEGATIVE_INFINITY, times: 0 }
  * watches it (`onAway`).
  */
 export function noteAway(log: Logger, error: unknown): void {
-  // Whoever stops the server stops its database.
+  // Stopping the server stops its database.
   if (error instanceof DatabaseSilent || isEnding()) return
   state.times += 1
   if (performance.now() - state.saidAt < everyMs) return
