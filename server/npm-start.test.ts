@@ -30,12 +30,18 @@ afterAll(async () => {
 const postmaster = () => findPostmaster(join(dataDir, 'postgres'))
 const lastWords = async () => (await readFile(join(dataDir, 'postgres.log'), 'utf8')).trim().split('\n').at(-1)
 
-/** `npm start` in a process group of its own, as a terminal starts it. @returns the server's address */
-async function start(): Promise<string> {
+/** `npm start` in a process group of its own, as a terminal starts it. @returns the lines of npm and the server, until both have ended */
+function startNpm(more: NodeJS.ProcessEnv = {}) {
   const cwd = fileURLToPath(new URL('..', import.meta.url))
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'warn', ADMIN_PASSWORD: '' }
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'warn', ADMIN_PASSWORD: '' }
+  const env = { ...process.env, ...settings, ...more }
   npm = spawn('npm', ['start'], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const line of createInterface({ input: npm.stdout ?? process.stdin })) {
+  return createInterface({ input: npm.stdout ?? process.stdin })
+}
+
+/** @returns the server's address */
+async function start(): Promise<string> {
+  for await (const line of startNpm()) {
     const address = /ready: (http:\/\/[^/]+)/.exec(line)?.[1]
     if (address) return address
   }
@@ -61,4 +67,15 @@ test('a killed npm leaves no server and no database behind', async () => {
   await expect.poll(postmaster).toBeUndefined()
   await expect.poll(lastWords).toMatch(/database system is shut down/)
   await expect(fetch(`${address}/shortcut-api/health`)).rejects.toThrow()
+})
+
+test('a server whose npm is killed before it does anything does not start', async () => {
+  const killNpm = `if (process.argv[1]?.endsWith('main.ts')) process.kill(process.ppid, 'SIGKILL')`
+  const lines = startNpm({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(killNpm)}` })
+  const said: string[] = []
+  lines.on('line', (line) => said.push(line))
+  await once(lines, 'close')
+  expect(npm?.signalCode).toBe('SIGKILL')
+  expect(said.join('\n')).not.toMatch(/ready/)
+  expect(await postmaster()).toBeUndefined()
 })

@@ -27,16 +27,21 @@ export function endAtOnceBy(work: () => Promise<unknown>): void {
   stopAtOnce = work
 }
 
-/** npm that is killed passes nothing on, and its server would stay behind. */
+/**
+ * npm that is killed passes nothing on, and its server would stay behind. Its scripts say which process it is (`NPM_PID`), as it may
+ * have been killed before we could look.
+ */
 export function endWithNpm(): void {
-  if (!['start', 'demo'].includes(process.env.npm_lifecycle_event ?? '')) return
-  const npm = process.ppid
-  const watching = setInterval(() => {
+  const npm = Number(process.env.NPM_PID)
+  if (!npm) return
+  const look = () => {
     if (process.ppid === npm) return
     clearInterval(watching)
     askToEnd()
-  }, 500)
+  }
+  const watching = setInterval(look, 500)
   watching.unref()
+  look()
 }
 
 function askToEnd(): void {
