@@ -34,7 +34,7 @@ export function TagTabs({ label, tabs, shown, onGo, onRefresh, onClose, onCloseO
   const asked = tabs.find(({ path }) => path === menu?.path)
   useEffect(() => {
     if (tabs.some(({ path }) => path === shown))
-      strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      strip.current?.querySelector('[data-shown]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [shown, tabs])
 
   const openMenu = (path: string) => (event: MouseEvent<HTMLElement>) => {

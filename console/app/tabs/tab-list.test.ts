@@ -6,6 +6,7 @@ import {
   keptAlive,
   lastUsed,
   refreshed,
+  reopened,
   type Tab,
   titled,
   visited,
@@ -75,6 +76,14 @@ describe('staying alive', () => {
     expect(kept).toContain('/0')
     expect(kept).not.toContain('/1')
     expect(kept).not.toContain('/2')
+  })
+  test('the shown page, also after a reload with more than twenty open', () => {
+    for (const path of ['/0', '/new']) {
+      const tabs = reopened(many, visited([], visit(path)))
+      expect(paths(keptAlive(tabs, path))).toContain(path)
+      expect(lastUsed(tabs)?.path).toBe(path)
+    }
+    expect(paths(reopened(many, visited([], visit('/0'))))).toEqual(paths(many))
   })
   test('a page flagged noCache only while it is shown', () => {
     const tabs = visited(open('/a'), visit('/b', { noCache: true }))

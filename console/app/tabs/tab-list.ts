@@ -41,6 +41,17 @@ export const withAffix = (tabs: readonly Tab[], fixed: readonly Visit[]): readon
   ...tabs,
 ]
 
+/**
+ * The tabs of before a reload with those opened since among them. What was visited since was looked at last, so the shown page stays among
+ * those kept alive.
+ */
+export function reopened(before: readonly Tab[], now: readonly Tab[]): readonly Tab[] {
+  const last = nextUse(before)
+  const since = now.map((tab) => ({ ...tab, used: tab.used + last }))
+  const known = before.map((tab) => since.find(({ path }) => path === tab.path) ?? tab)
+  return [...known, ...since.filter(({ path }) => !before.some((tab) => tab.path === path))]
+}
+
 /** An affix tab cannot be closed. */
 export const closed = (tabs: readonly Tab[], path: string) => tabs.filter((tab) => tab.path !== path || tab.meta.affix)
 

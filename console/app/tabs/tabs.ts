@@ -8,6 +8,7 @@ import {
   closedOthers,
   lastUsed,
   refreshed,
+  reopened,
   type Tab,
   titled,
   type Visit,
@@ -86,10 +87,7 @@ let keptBefore = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') as Kept | 
 export function reopenTabs(account: string, fixed: readonly Visit[], opens: (path: string) => boolean) {
   const before = keptBefore?.account === account ? keptBefore.list.filter(({ path }) => opens(path)) : []
   keptBefore = null
-  change((list) => {
-    const known = before.map((tab) => list.find(({ path }) => path === tab.path) ?? tab)
-    return withAffix([...known, ...list.filter(({ path }) => !before.some((tab) => tab.path === path))], fixed)
-  })
+  change((list) => withAffix(reopened(before, list), fixed))
 }
 
 tabs.subscribe(({ list }) => {
