@@ -8,21 +8,32 @@ const rooms = {
   console: ['domain', 'words', 'ui'],
 }
 
-/** The server's features, earlier ones first: a later one may import an earlier one, never the other way round. */
-const featureOrder = [
-  ['platform'],
+/**
+ * Rooms within `domain`, `server` and `console`, earlier ones first: a later one may import an earlier one, never the other way round, and
+ * those of one line do not import each other. The first lines are what every feature stands on; the last ones show all that is known of one record.
+ */
+const order = [
+  ['platform', 'base-map', 'time', 'cells', 'x12', 'positions'],
+  ['words'],
+  ['call'],
+  ['live', 'page', 'pictures', 'forms'],
+  ['lists'],
+  ['records'],
   ['operation-log'],
   ['backup'],
   ['users'],
-  ['live', 'files'],
+  ['roles', 'files'],
   ['accounts'],
-  ['drivers'],
-  ['fleet'],
   ['work-orders'],
-  ['tracking'],
+  ['app-online'],
+  ['drivers'],
+  ['fleet', 'warehouse'],
+  ['tasks'],
+  ['board', 'tracking', 'map', 'share'],
   ['partners'],
   ['bookings', 'billing', 'transfer'],
-  ['home'],
+  ['home', 'proof'],
+  ['account-page', 'partner-page', 'work-order-page'],
 ]
 
 const testFile = '\\.test\\.tsx?$'
@@ -30,7 +41,10 @@ const testFile = '\\.test\\.tsx?$'
 const roomRules = Object.entries(rooms).map(([room, known]) => ({
   name: `${room}-knows-only-${known.join('-') || 'itself'}`,
   severity: 'error',
-  from: { path: `^${room}/`, pathNot: [testFile, '^database/generate\\.ts$', '^server/testing/', '/workbench/'] },
+  from: {
+    path: `^${room}/`,
+    pathNot: [testFile, '^database/generate\\.ts$', '^(server|domain)/testing/', '/workbench/'],
+  },
   to: {
     path: `^(${Object.keys(rooms)
       .concat('journeys', 'bench')
@@ -39,26 +53,40 @@ const roomRules = Object.entries(rooms).map(([room, known]) => ({
   },
 }))
 
-const featureRules = featureOrder.flatMap((level, index) =>
-  level.map((feature) => {
-    const later = featureOrder
+const orderedPackages = ['domain', 'server', 'console']
+
+/** What stands beside the rooms and knows all of them: the parts that put the whole together. */
+const whole = { domain: '^domain/api\\.ts$', server: '^server/([^/]+$|demo/)', console: '^console/(app/|[^/]+$)' }
+
+const orderRules = order.flatMap((level, index) =>
+  level.flatMap((room) => {
+    const later = order
       .slice(index)
       .flat()
-      .filter((other) => other !== feature)
-    return {
-      name: `server-${feature}-before-${later.slice(0, 2).join('-') || 'nothing'}`,
+      .filter((other) => other !== room)
+    return orderedPackages.map((name) => ({
+      name: `${name}-${room}-before-${later.slice(0, 2).join('-') || 'the-whole'}`,
       severity: 'error',
-      from: { path: `^server/${feature}/`, pathNot: testFile },
-      // Nor any file that stands beside the features: those know them all.
-      to: { path: later.length > 0 ? `^server/((${later.join('|')})/|[^/]+$)` : '^server/[^/]+$' },
-    }
+      from: { path: `^${name}/${room}/`, pathNot: testFile },
+      to: { path: [whole[name], ...later.map((other) => `^${name}/${other}/`)] },
+    }))
   }),
 )
+
+const rank = order.flat().join('|')
+/** A room that the order does not name would be bound by nothing. */
+const namedRooms = orderedPackages.map((name) => ({
+  name: `${name}-rooms-have-a-place-in-the-order`,
+  severity: 'error',
+  from: {},
+  to: { path: `^${name}/[^/]+/`, pathNot: `^${name}/(${rank}|testing|demo|upgrade|app|public|dist|node_modules)/` },
+}))
 
 module.exports = {
   forbidden: [
     ...roomRules,
-    ...featureRules,
+    ...orderRules,
+    ...namedRooms,
     {
       name: 'domain-imports-zod-and-decimal-only',
       severity: 'error',
@@ -69,13 +97,15 @@ module.exports = {
       name: 'no-circles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'tests-are-not-imported',
       severity: 'error',
-      from: { pathNot: [testFile, '^server/testing/', '^server/demo/', '^journeys/', '^bench/', '^database/'] },
-      to: { path: [testFile, '^server/testing/'] },
+      from: {
+        pathNot: [testFile, '^(server|domain)/testing/', '^server/demo/', '^journeys/', '^bench/', '^database/'],
+      },
+      to: { path: [testFile, '^(server|domain)/testing/'] },
     },
   ],
   options: {

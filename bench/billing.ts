@@ -1,7 +1,7 @@
-import type { Load, LoadStop } from '@shortcut/domain/billing/load.ts'
-import { accessorial, type RateLine, rateLine, weighing } from '@shortcut/domain/billing/rate-fields.ts'
-import { rateOrder, readySheet } from '@shortcut/domain/billing/rate-order.ts'
-import { checkSheet } from '@shortcut/domain/billing/sheet-checks.ts'
+import { accessorial, type RateLine, rateLine, weighing } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
+import { checkSheet } from '@shortcut/domain/billing/rate-sheets/sheet-checks.ts'
+import type { Load, LoadStop } from '@shortcut/domain/billing/rating/load.ts'
+import { rateOrder, readySheet } from '@shortcut/domain/billing/rating/rate-order.ts'
 import { keep, type Row, table } from './measure/report.ts'
 import type { Options } from './options.ts'
 

@@ -1,7 +1,7 @@
 import { homeApi } from '@shortcut/domain/home/api.ts'
 import { atTime } from '@shortcut/server/platform/clock.ts'
 import { readConfig } from '@shortcut/server/platform/config.ts'
-import { openDatabase } from '@shortcut/server/platform/database.ts'
+import { openDatabase } from '@shortcut/server/platform/database/database.ts'
 import { openProduct } from '@shortcut/server/product.ts'
 import { caller } from '@shortcut/server/testing/call.ts'
 import pg from 'pg'

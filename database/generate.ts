@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { migrate } from '@shortcut/server/platform/database/migrate.ts'
 import { startThrowawayPostgres } from '@shortcut/server/platform/embedded-postgres/throwaway.ts'
-import { migrate } from '@shortcut/server/platform/migrate.ts'
 import { describeSchema } from './describe-schema.ts'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** Kysely's types of the tables: times and decimals are text, as `server/platform/database.ts` reads them. */
+/** Kysely's types of the tables: times and decimals are text, as `server/platform/database/database.ts` reads them. */
 function generateTables(url: string, file: string) {
   execFileSync(
     'kysely-codegen',

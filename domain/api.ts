@@ -1,17 +1,19 @@
 import { accountApi } from './accounts/api.ts'
 import { billingApi } from './billing/billing-api.ts'
-import { booksApi } from './billing/books-api.ts'
-import { exchangeRateApi } from './billing/exchange-api.ts'
-import { fuelSurchargeApi } from './billing/fuel-api.ts'
-import { invoiceApi } from './billing/invoice-api.ts'
-import { invoiceLinkApi } from './billing/invoice-link-api.ts'
-import { invoiceMailApi } from './billing/invoice-mail-api.ts'
-import { invoiceRunApi } from './billing/invoice-run-api.ts'
-import { paymentApi } from './billing/payment-api.ts'
-import { rateSheetApi } from './billing/rate-sheet-api.ts'
-import { reportApi } from './billing/report-api.ts'
+import { exchangeRateApi } from './billing/exchange/exchange-api.ts'
+import { fuelSurchargeApi } from './billing/fuel/fuel-api.ts'
+import { booksApi } from './billing/invoices/books-api.ts'
+import { invoiceApi } from './billing/invoices/invoice-api.ts'
+import { invoiceLinkApi } from './billing/invoices/invoice-link-api.ts'
+import { invoiceMailApi } from './billing/invoices/invoice-mail-api.ts'
+import { invoiceRunApi } from './billing/invoices/invoice-run-api.ts'
+import { paymentApi } from './billing/invoices/payment-api.ts'
+import { reportApi } from './billing/invoices/report-api.ts'
+import { rateSheetApi } from './billing/rate-sheets/rate-sheet-api.ts'
+import { boardApi } from './board/board-api.ts'
 import { bookingApi, bookingMonitorApi } from './bookings/api.ts'
 import { bookingPastApi } from './bookings/past-api.ts'
+import { tenderPreviewApi } from './bookings/preview-api.ts'
 import { bookingUploadApi } from './bookings/upload-api.ts'
 import { driverApi, warehouseApi } from './drivers/api.ts'
 import { driverDeviceApi } from './drivers/device-api.ts'
@@ -22,6 +24,9 @@ import { liveApi } from './live/api.ts'
 import { logApi } from './operation-log/api.ts'
 import { partnerApi } from './partners/api.ts'
 import { outgoingApi } from './partners/outgoing-api.ts'
+import { workOrderAssignApi } from './tasks/assign-api.ts'
+import { heldStepApi } from './tasks/held-step-api.ts'
+import { driverTaskApi, taskApi } from './tasks/task-api.ts'
 import { trackingApi } from './tracking/api.ts'
 import { appMessageApi, appOnlineApi } from './tracking/app-online-api.ts'
 import { locusApi } from './tracking/locus-api.ts'
@@ -37,10 +42,7 @@ import { sessionApi } from './users/session-api.ts'
 import { singleSignOnApi } from './users/single-sign-on-api.ts'
 import { viewApi } from './users/views.ts'
 import { workOrderApi } from './work-orders/api.ts'
-import { boardApi } from './work-orders/board-api.ts'
-import { heldStepApi } from './work-orders/held-step-api.ts'
 import { rulesApi } from './work-orders/rule.ts'
-import { driverTaskApi, taskApi } from './work-orders/task-api.ts'
 
 /** Every call there is. The server fails to build until each has a handler. */
 export const api = {
@@ -61,7 +63,7 @@ export const api = {
   truck: truckApi,
   trailer: trailerApi,
   due: dueApi,
-  workOrder: workOrderApi,
+  workOrder: { ...workOrderApi, ...workOrderAssignApi },
   task: taskApi,
   heldStep: heldStepApi,
   driverTask: driverTaskApi,
@@ -72,7 +74,7 @@ export const api = {
   locus: locusApi,
   tracking: trackingApi,
   share: shareApi,
-  partner: partnerApi,
+  partner: { ...partnerApi, ...tenderPreviewApi },
   outgoing: outgoingApi,
   booking: bookingApi,
   bookingMonitor: bookingMonitorApi,

@@ -1,6 +1,6 @@
 import { driverApi } from '@shortcut/domain/drivers/api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { appMessageApi } from '@shortcut/domain/tracking/app-online-api.ts'
-import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 

@@ -1,4 +1,4 @@
-import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import { openBilling } from '@shortcut/server/testing/billing.ts'
 import { openBuilders } from '@shortcut/server/testing/builders.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { exchangeRateApi } from '@shortcut/domain/billing/exchange-api.ts'
-import { daysAfter } from '@shortcut/domain/billing/fuel-weeks.ts'
+import { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange-api.ts'
+import { daysAfter } from '@shortcut/domain/billing/fuel/fuel-weeks.ts'
 import { zipOf } from '@shortcut/server/testing/zip.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'

@@ -1,5 +1,5 @@
+import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
-import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { type DriverSteps, openDriverSteps } from '@shortcut/server/testing/driver-steps.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk } from './desks.ts'

@@ -1,6 +1,6 @@
+import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { newId } from '@shortcut/server/platform/ids.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import { uploadPicture } from '@shortcut/server/testing/upload.ts'

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isDiskFull } from './platform/disk-space.ts'
 import { findPostmaster, stopPostmaster } from './platform/embedded-postgres/postmaster.ts'
-import { translateConstraint } from './platform/refusals.ts'
+import { translateConstraint } from './platform/http/refusals.ts'
 import { signInFirst } from './testing/sign-in-first.ts'
 
 test.each([

@@ -1,13 +1,13 @@
-import { invoiceRows } from './billing/invoice-rows.ts'
-import { messageRows } from './bookings/monitor.ts'
+import { invoiceRows } from './billing/invoices/invoice-rows.ts'
+import { boardTaskRows } from './board/board-lanes.ts'
+import { messageRows } from './bookings/monitor/monitor.ts'
 import { driverRows, workerRows } from './drivers/queries.ts'
 import { trailerRows, truckRows } from './fleet/queries.ts'
 import type { Topics } from './live/feed.ts'
 import { outgoingRows } from './partners/outgoing-routes.ts'
 import { now } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
-import { boardTaskRows } from './work-orders/board-lanes.ts'
-import { workOrderRows } from './work-orders/list-work-orders.ts'
+import type { Database } from './platform/database/database.ts'
+import { workOrderRows } from './work-orders/list/list-work-orders.ts'
 
 /** What consoles are told of as it changes: who may see it, and the rows as lists show them, where a list shows rows. */
 export const liveTopics = ({ kysely }: Database): Topics => ({

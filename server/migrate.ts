@@ -1,6 +1,6 @@
-import { checkDatabases } from './platform/check-database.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { migrate } from './platform/migrate.ts'
+import { checkDatabases } from './platform/database/check-database.ts'
+import { migrate } from './platform/database/migrate.ts'
 import { startFailure } from './platform/start-failure.ts'
 
 /** `npm run db:migrate`: brings DATABASE_URL's schema up to date without starting the server, which does the same by itself. */

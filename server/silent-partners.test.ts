@@ -4,7 +4,7 @@ import { post } from './partners/post.ts'
 import { openMailer } from './platform/mail.ts'
 import { openRelay, type Relay } from './testing/relay.ts'
 import { openOsrm } from './tracking/osrm.ts'
-import { openProvider } from './users/provider.ts'
+import { openProvider } from './users/sign-in/provider.ts'
 
 let relay: Relay
 let at: string

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { checkDatabases } from './platform/check-database.ts'
 import { readConfig } from './platform/config.ts'
+import { checkDatabases } from './platform/database/check-database.ts'
 import { withDatabase } from './testing/postgres.ts'
 
 const name = `shortcut_start_${randomBytes(4).toString('hex')}`

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { waitOf, withLeft } from './wait-text.ts'
+import { waitOf, withLeft } from './states/wait-text.ts'
 
 /** A sentence; one that asks to wait is counted down. Screen readers hear it once. */
 export function Counted({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { NamedDay } from './date-time-entry.ts'
+import type { NamedDay } from './fields/date-time-entry.ts'
 
 /** Every word that the design system itself puts on the screen; the words room supplies them once through UiProvider. */
 export type UiTexts = {

@@ -1,5 +1,5 @@
+import type { StepKind } from '@shortcut/domain/tasks/task-api.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
-import type { StepKind } from '@shortcut/domain/work-orders/task-api.ts'
 import { amountText } from './amounts.ts'
 import type { SayChange } from './text-key.ts'
 

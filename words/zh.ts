@@ -1,10 +1,10 @@
 import type { Words } from './en.ts'
-import { billingWords } from './zh-billing.ts'
-import { board } from './zh-board.ts'
-import { exchangeWords } from './zh-exchange.ts'
-import * as invoiceDelivery from './zh-invoice-delivery.ts'
-import { invoiceWords } from './zh-invoices.ts'
-import { report } from './zh-report.ts'
+import { billingWords } from './zh/billing.ts'
+import { board } from './zh/board.ts'
+import { exchangeWords } from './zh/exchange.ts'
+import * as invoiceDelivery from './zh/invoice-delivery.ts'
+import { invoiceWords } from './zh/invoices.ts'
+import { report } from './zh/report.ts'
 
 /**
  * Chinese, where it exists: drivers and tasks (zh.test.ts says which texts those are). Everything else falls back to English.

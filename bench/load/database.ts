@@ -1,5 +1,5 @@
+import { migrate, readMigrations } from '@shortcut/server/platform/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@shortcut/server/platform/embedded-postgres/start.ts'
-import { migrate, readMigrations } from '@shortcut/server/platform/migrate.ts'
 import pg from 'pg'
 import { fill, filledWith } from './fill.ts'
 

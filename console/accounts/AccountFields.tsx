@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
-import { NumberField } from '@shortcut/ui/NumberField.tsx'
-import type { Form } from '../app/use-form.ts'
-import { useT } from '../app/words.ts'
+import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import type { Form } from '../forms/use-form.ts'
 import { RepeatedFields } from '../records/RepeatedFields.tsx'
+import { useT } from '../words/words.ts'
 import { type AccountForm, emptyAddress, emptyContact } from './account-form.ts'
 
 type Text = { [Field in keyof AccountForm]: AccountForm[Field] extends string ? Field : never }[keyof AccountForm]

@@ -1,4 +1,4 @@
-import type { FilterDef } from '../app/list-filters.ts'
+import type { FilterDef } from '../lists/list-filters.ts'
 
 /** Which columns of the account list filter, and by which parameters of account/list. */
 export const accountFilters = {

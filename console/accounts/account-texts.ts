@@ -1,5 +1,5 @@
 import { amountText } from '@shortcut/words/amounts.ts'
-import type { Translate } from '../app/words.ts'
+import type { Translate } from '../words/words.ts'
 import type { AccountForm, FormAddress, FormContact } from './account-form.ts'
 
 type Place = Omit<FormAddress, 'key' | 'name'>

@@ -1,13 +1,13 @@
 import { calls } from 'virtual:calls'
 import { Textarea } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
-import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
+import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { useState } from 'react'
-import { CallError, call } from '../app/call.ts'
-import { useSent } from '../app/use-form.ts'
-import { useT } from '../app/words.ts'
+import { CallError, call } from '../call/call.ts'
+import { useSent } from '../forms/use-form.ts'
 import { tellEach } from '../records/each.ts'
 import { serverErrors } from '../records/RecordDrawer.tsx'
+import { useT } from '../words/words.ts'
 import type { AppRow } from './columns.tsx'
 
 type Props = {

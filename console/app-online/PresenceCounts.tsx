@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { presences } from '@shortcut/domain/drivers/presence.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../app/use-call.ts'
-import { useNews } from '../app/use-news.ts'
-import { useT } from '../app/words.ts'
+import { queryOf } from '../call/use-call.ts'
+import { useNews } from '../live/use-news.ts'
 import type { ListHandle } from '../records/RecordListPage.tsx'
+import { useT } from '../words/words.ts'
 import { type AppRow, presenceTones } from './columns.tsx'
 
 /** How many are online, stale, offline and silent; a click shows exactly those, another shows all again. */

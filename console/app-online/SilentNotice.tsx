@@ -1,13 +1,13 @@
 import { calls } from 'virtual:calls'
-import { Banner } from '@shortcut/ui/Banner.tsx'
+import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { useTexts } from '@shortcut/ui/texts.ts'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { queryOf } from '../app/use-call.ts'
-import { useT } from '../app/words.ts'
+import { queryOf } from '../call/use-call.ts'
+import { useT } from '../words/words.ts'
 import './app-online-words.ts'
-import { useNews } from '../app/use-news.ts'
+import { useNews } from '../live/use-news.ts'
 
 /** Time alone makes drivers silent, and tasks begin. */
 const askEvery = 60_000

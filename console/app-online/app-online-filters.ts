@@ -1,6 +1,6 @@
 import { presences } from '@shortcut/domain/drivers/presence.ts'
 import { appKinds } from '@shortcut/domain/tracking/app-online-api.ts'
-import type { FilterDef } from '../app/list-filters.ts'
+import type { FilterDef } from '../lists/list-filters.ts'
 
 /** Which columns of the monitor filter, and by which parameters of appOnline/list. */
 export const appOnlineFilters = {

@@ -6,9 +6,9 @@ import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
-import { AppLink } from '../app/AppLink.tsx'
-import { timeIn } from '../app/time.ts'
-import type { Translate } from '../app/words.ts'
+import { AppLink } from '../page/AppLink.tsx'
+import { timeIn } from '../time/time.ts'
+import type { Translate } from '../words/words.ts'
 
 export type AppRow = ReplyOf<typeof appOnlineApi.detail>
 

@@ -1,13 +1,13 @@
 import { NowProvider, UiProvider } from '@shortcut/ui/UiProvider.tsx'
 import { Suspense, useEffect, useMemo } from 'react'
+import { usePreferences, useViewerZone } from '../call/preferences.ts'
+import { useMinute } from '../time/use-minute.ts'
+import { uiTexts } from '../words/ui-texts.ts'
+import { currentLanguage, useT } from '../words/words.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Guarded } from './Guarded.tsx'
-import { LoginFailure } from './LoginFailure.tsx'
-import { Notices } from './Notices.tsx'
-import { usePreferences, useViewerZone } from './preferences.ts'
-import { uiTexts } from './ui-texts.ts'
-import { useMinute } from './use-minute.ts'
-import { currentLanguage, useT } from './words.ts'
+import { Notices } from './shell/Notices.tsx'
+import { Guarded } from './sign-in/Guarded.tsx'
+import { LoginFailure } from './sign-in/LoginFailure.tsx'
 
 export function App() {
   const t = useT()

@@ -1,6 +1,6 @@
-import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
+import { useT } from '../words/words.ts'
 import { isMissingPart } from './missing-part.ts'
-import { useT } from './words.ts'
 
 /** In place of a page that could not be shown. */
 export function Failed({ error }: { error: unknown }) {

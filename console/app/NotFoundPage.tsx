@@ -1,7 +1,7 @@
-import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
+import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { Link } from 'react-router'
-import { useTitle } from './title.ts'
-import { useT } from './words.ts'
+import { useTitle } from '../page/title.ts'
+import { useT } from '../words/words.ts'
 
 export function NotFoundPage() {
   const t = useT()

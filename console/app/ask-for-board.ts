@@ -1,8 +1,8 @@
 import { calls } from 'virtual:calls'
-import { askedWho } from './ask-who.ts'
-import { callAhead } from './call.ts'
-import { preferencesNow } from './preferences.ts'
-import { dayIn, endOfDay, startOfDay, viewerZone } from './time.ts'
+import { callAhead } from '../call/call.ts'
+import { preferencesNow } from '../call/preferences.ts'
+import { dayIn, endOfDay, startOfDay, viewerZone } from '../time/time.ts'
+import { askedWho } from './sign-in/ask-who.ts'
 
 /** The day that the board opens on, on the viewer's clock, to the first instant of the next. */
 export function openingDay(zone: string, now: number): { from: string; to: string } {

@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import { callAhead } from './call.ts'
+import { callAhead } from '../call/call.ts'
 
 const grid = 'workOrder'
 

@@ -2,12 +2,12 @@ import './trusted-types.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { followPreferences } from '../call/preferences.ts'
+import { followOtherTabs, session } from '../call/session.ts'
 import { App } from './App.tsx'
-import { askWhoAhead } from './ask-who.ts'
 import { fetchAhead } from './fetch-ahead.ts'
-import { followLanguage } from './language.ts'
-import { followPreferences } from './preferences.ts'
-import { followOtherTabs, session } from './session.ts'
+import { followLanguage } from './shell/language.ts'
+import { askWhoAhead } from './sign-in/ask-who.ts'
 
 followOtherTabs()
 followPreferences()

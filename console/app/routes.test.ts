@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import './signed-in-words.ts'
+import '../words/signed-in-words.ts'
+import { t } from '../words/words.ts'
 import { routes } from './routes.tsx'
-import { t } from './words.ts'
 
 /** The specification's table of permission-based routes. */
 const titles: Readonly<Record<string, string>> = {

@@ -1,8 +1,6 @@
-import { type Fetched, fetched } from './fetched.ts'
-import type { TextKey } from './words.ts'
-
-/** Parts of the address that the path names, such as `id`. */
-export type PageProps = { params: Readonly<Record<string, string | undefined>> }
+import { type Fetched, fetched } from '../call/fetched.ts'
+import type { PageProps } from '../page/page-props.ts'
+import type { TextKey } from '../words/words.ts'
 
 /** One page. Its path is the permission's route; `opensWith` names the page of the menu that it belongs to. */
 export type PageRoute = {
@@ -21,7 +19,7 @@ export type PageRoute = {
 }
 
 const page = fetched<PageProps>
-const WorkOrderListPage = page(() => import('../work-orders/WorkOrderListPage.tsx'))
+const WorkOrderListPage = page(() => import('../work-orders/list/WorkOrderListPage.tsx'))
 
 /** The pages that exist (specification §2). The menu decides who reaches which. */
 export const routes: readonly PageRoute[] = [
@@ -46,7 +44,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/work/order/detail/:id',
     title: 'page:workOrders',
-    page: page(() => import('../work-orders/WorkOrderPage.tsx')),
+    page: page(() => import('../work-order-page/WorkOrderPage.tsx')),
     opensWith: '/work/order',
   },
   {
@@ -87,24 +85,24 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/truck/account/detail/:id',
     title: 'page:accounts',
-    page: page(() => import('../accounts/AccountPage.tsx')),
+    page: page(() => import('../account-page/AccountPage.tsx')),
     opensWith: '/truck/account',
   },
   {
     path: '/truck/account/partner/:account/:id',
     title: 'page:accounts',
-    page: page(() => import('../partners/PartnerPage.tsx')),
+    page: page(() => import('../partner-page/PartnerPage.tsx')),
     opensWith: '/truck/account',
   },
   {
     path: '/truck/rateSheet',
     title: 'page:rateSheets',
-    page: page(() => import('../billing/RateSheetListPage.tsx')),
+    page: page(() => import('../billing/rate-sheets/RateSheetListPage.tsx')),
   },
   {
     path: '/truck/rateSheet/detail/:id',
     title: 'page:rateSheets',
-    page: page(() => import('../billing/RateSheetPage.tsx')),
+    page: page(() => import('../billing/rate-sheets/RateSheetPage.tsx')),
     opensWith: '/truck/rateSheet',
   },
   {
@@ -121,41 +119,41 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/billing/index',
     title: 'page:billing',
-    page: page(() => import('../billing/BillingPage.tsx')),
+    page: page(() => import('../billing/queue/BillingPage.tsx')),
   },
   {
     path: '/billing/invoices',
     title: 'page:invoices',
-    page: page(() => import('../billing/InvoiceListPage.tsx')),
+    page: page(() => import('../billing/invoices/InvoiceListPage.tsx')),
   },
   {
     path: '/billing/invoice/:id',
     title: 'page:invoices',
-    page: page(() => import('../billing/InvoicePage.tsx')),
+    page: page(() => import('../billing/invoices/InvoicePage.tsx')),
     opensWith: '/billing/invoices',
   },
   {
     path: '/billing/months',
     title: 'page:invoices',
-    page: page(() => import('../billing/MonthsPage.tsx')),
+    page: page(() => import('../billing/invoices/MonthsPage.tsx')),
     opensWith: '/billing/invoices',
   },
   {
     path: '/billing/payments',
     title: 'page:invoices',
-    page: page(() => import('../billing/PaymentListPage.tsx')),
+    page: page(() => import('../billing/payments/PaymentListPage.tsx')),
     opensWith: '/billing/invoices',
   },
   {
     path: '/billing/statement/:id/:currency',
     title: 'page:invoices',
-    page: page(() => import('../billing/StatementPage.tsx')),
+    page: page(() => import('../billing/invoices/StatementPage.tsx')),
     opensWith: '/billing/invoices',
   },
   {
     path: '/billing/aging',
     title: 'page:invoices',
-    page: page(() => import('../billing/AgingPage.tsx')),
+    page: page(() => import('../billing/invoices/AgingPage.tsx')),
     opensWith: '/billing/invoices',
   },
   {
@@ -166,12 +164,12 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/truck/fuelSurcharge',
     title: 'page:fuelSurcharge',
-    page: page(() => import('../billing/FuelSurchargePage.tsx')),
+    page: page(() => import('../billing/fuel/FuelSurchargePage.tsx')),
   },
   {
     path: '/truck/exchangeRate',
     title: 'page:exchangeRates',
-    page: page(() => import('../billing/ExchangeRatesPage.tsx')),
+    page: page(() => import('../billing/exchange/ExchangeRatesPage.tsx')),
   },
   {
     path: '/truck/role',

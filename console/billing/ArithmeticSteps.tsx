@@ -1,9 +1,9 @@
-import { readable } from '@shortcut/domain/billing/arithmetic.ts'
-import type { ArithmeticStep } from '@shortcut/domain/billing/charge.ts'
-import { useViewerZone } from '../app/preferences.ts'
-import { timeIn } from '../app/time.ts'
-import { useT } from '../app/words.ts'
-import classes from './FuelSurchargePage.module.css'
+import { readable } from '@shortcut/domain/billing/rating/arithmetic.ts'
+import type { ArithmeticStep } from '@shortcut/domain/billing/rating/charge.ts'
+import { useViewerZone } from '../call/preferences.ts'
+import { timeIn } from '../time/time.ts'
+import { useT } from '../words/words.ts'
+import classes from './fuel/FuelSurchargePage.module.css'
 
 /** A charge's arithmetic, a line for each step. */
 export function ArithmeticSteps({

@@ -1,4 +1,4 @@
-import type { InvoiceState, PaymentState } from '@shortcut/domain/billing/invoice.ts'
+import type { InvoiceState, PaymentState } from '@shortcut/domain/billing/invoices/invoice.ts'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
 
 export const invoiceTones: Record<InvoiceState, StatusTone> = {

@@ -1,6 +1,6 @@
 import './words.ts'
-import { useTitle } from '../app/title.ts'
-import { useT } from '../app/words.ts'
+import { useTitle } from '../page/title.ts'
+import { useT } from '../words/words.ts'
 import classes from './Board.module.css'
 import { BoardTools } from './BoardTools.tsx'
 import { Chosen } from './Chosen.tsx'

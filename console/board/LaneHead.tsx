@@ -1,6 +1,6 @@
-import { staleMinutes } from '@shortcut/domain/work-orders/preflight.ts'
+import { staleMinutes } from '@shortcut/domain/tasks/preflight.ts'
 import { memo } from 'react'
-import type { Translate } from '../app/words.ts'
+import type { Translate } from '../words/words.ts'
 import classes from './Board.module.css'
 import type { LanesBy } from './board-store.ts'
 import type { Lane } from './lanes.ts'

@@ -1,5 +1,5 @@
 import type { Tick } from '@shortcut/ui/timeline/scale.ts'
-import { dayIn, instantOf, startOfDay } from '../app/time.ts'
+import { dayIn, instantOf, startOfDay } from '../time/time.ts'
 
 export const zooms = ['day', 'days', 'week'] as const
 export type Zoom = (typeof zooms)[number]

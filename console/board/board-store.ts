@@ -1,4 +1,4 @@
-import type { BoardDriver, BoardTask, BoardTrailer, BoardTruck } from '@shortcut/domain/work-orders/board-api.ts'
+import type { BoardDriver, BoardTask, BoardTrailer, BoardTruck } from '@shortcut/domain/board/board-api.ts'
 
 export type LanesBy = 'driver' | 'truck'
 

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
-import type { BoardTask } from '@shortcut/domain/work-orders/board-api.ts'
+import type { BoardTask } from '@shortcut/domain/board/board-api.ts'
 import type { TaskReply } from '@shortcut/domain/work-orders/replies.ts'
-import { call } from '../app/call.ts'
+import { call } from '../call/call.ts'
 import type { BoardStore } from './board-store.ts'
 import type { Drop } from './judge.ts'
 

@@ -8,10 +8,10 @@ import {
   placeInTime,
   taskOf,
   worstOf,
-} from '@shortcut/domain/work-orders/board.ts'
-import type { BoardDriver, BoardOrder, BoardTask } from '@shortcut/domain/work-orders/board-api.ts'
-import type { Finding } from '@shortcut/domain/work-orders/finding.ts'
-import type { Translate } from '../app/words.ts'
+} from '@shortcut/domain/board/board.ts'
+import type { BoardDriver, BoardOrder, BoardTask } from '@shortcut/domain/board/board-api.ts'
+import type { Finding } from '@shortcut/domain/tasks/finding.ts'
+import type { Translate } from '../words/words.ts'
 import type { BoardStore, LanesBy } from './board-store.ts'
 import type { Lane } from './lanes.ts'
 import { findingsOf, labelOf, spanText, whenText } from './texts.ts'

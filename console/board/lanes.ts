@@ -1,5 +1,5 @@
-import { placeInTime } from '@shortcut/domain/work-orders/board.ts'
-import type { BoardDriver, BoardTask, BoardTruck } from '@shortcut/domain/work-orders/board-api.ts'
+import { placeInTime } from '@shortcut/domain/board/board.ts'
+import type { BoardDriver, BoardTask, BoardTruck } from '@shortcut/domain/board/board-api.ts'
 import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { pack } from '@shortcut/ui/timeline/pack.ts'
 import type { BoardStore, LanesBy } from './board-store.ts'

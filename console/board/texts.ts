@@ -1,10 +1,10 @@
-import { type BoardLoad, placeInTime, taskOf } from '@shortcut/domain/work-orders/board.ts'
-import type { Finding } from '@shortcut/domain/work-orders/finding.ts'
-import type { Found, Span } from '@shortcut/domain/work-orders/preflight.ts'
+import { type BoardLoad, placeInTime, taskOf } from '@shortcut/domain/board/board.ts'
+import type { Finding } from '@shortcut/domain/tasks/finding.ts'
+import type { Found, Span } from '@shortcut/domain/tasks/preflight.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { agoText } from '@shortcut/words/ago.ts'
-import { timeIn } from '../app/time.ts'
-import { currentLanguage, type Translate } from '../app/words.ts'
+import { timeIn } from '../time/time.ts'
+import { currentLanguage, type Translate } from '../words/words.ts'
 import { durationText } from '../work-orders/stop-times.ts'
 
 /** What people call it. */

@@ -1,7 +1,7 @@
 import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import type { KeyboardEvent } from 'react'
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 import classes from './MessageDrawer.module.css'
 import type { ShownFault } from './marked-line.ts'
 

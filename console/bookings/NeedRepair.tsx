@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
-import { countText } from '../app/use-cursor-list.ts'
-import { useT } from '../app/words.ts'
+import { countText } from '../lists/use-cursor-list.ts'
 import type { ListHandle } from '../records/RecordListPage.tsx'
+import { useT } from '../words/words.ts'
 import { useNeedRepair } from './use-need-repair.ts'
 
 /** How many messages wait for a person; a click shows exactly those, another shows all again. */

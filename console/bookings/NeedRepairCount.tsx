@@ -1,6 +1,6 @@
 import { MenuCount } from '@shortcut/ui/shell/MenuCount.tsx'
-import { countText } from '../app/use-cursor-list.ts'
-import { useT } from '../app/words.ts'
+import { countText } from '../lists/use-cursor-list.ts'
+import { useT } from '../words/words.ts'
 import { useNeedRepair } from './use-need-repair.ts'
 
 /** In the menu, how many messages wait for a person; nothing where none does. */

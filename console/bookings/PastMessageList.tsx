@@ -1,9 +1,9 @@
 import type { PastMessage } from '@shortcut/domain/bookings/past-api.ts'
 import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
-import { useViewerZone } from '../app/preferences.ts'
-import { timeIn } from '../app/time.ts'
-import { useT } from '../app/words.ts'
+import { useViewerZone } from '../call/preferences.ts'
+import { timeIn } from '../time/time.ts'
+import { useT } from '../words/words.ts'
 import classes from './Past.module.css'
 
 const tones = { passes: 'green', stillFails: 'red', breaks: 'red', differs: 'amber', same: 'grey-outline' } as const

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { type Source, sourceLines } from '@shortcut/domain/bookings/source-lines.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 import { piecesOf, type ShownFault } from './marked-line.ts'
 import classes from './SourceView.module.css'
 

@@ -1,5 +1,6 @@
-import type { Fault } from '@shortcut/domain/bookings/faults.ts'
-import { type Place, type SourceKind, sourceLines } from '@shortcut/domain/bookings/source-lines.ts'
+import type { Place } from '@shortcut/domain/bookings/json/json-lines.ts'
+import { type SourceKind, sourceLines } from '@shortcut/domain/bookings/source-lines.ts'
+import type { Fault } from '@shortcut/domain/x12/faults.ts'
 
 /** A fault as it is shown in the source: `n` is its place among all of them, from 0. */
 export type ShownFault = Fault & { n: number; isError: boolean; place: Place | null }

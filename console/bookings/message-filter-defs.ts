@@ -3,8 +3,8 @@ import type { Purpose } from '@shortcut/domain/bookings/booking.ts'
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
-import type { FilterDef } from '../app/list-filters.ts'
-import type { Translate } from '../app/words.ts'
+import type { FilterDef } from '../lists/list-filters.ts'
+import type { Translate } from '../words/words.ts'
 
 /** How loud each received status is; its keys are all there are. */
 export const receivedStatusTones: Record<ReceivedStatus, StatusTone> = {

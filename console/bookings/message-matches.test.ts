@@ -1,6 +1,6 @@
 import { type BookingMessageRow, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { expect, test } from 'vitest'
-import { namesOf } from '../app/list-filters.ts'
+import { namesOf } from '../lists/list-filters.ts'
 import { messageFilters } from './message-filter-defs.ts'
 import { isAmongFirst, messageMatches } from './message-matches.ts'
 

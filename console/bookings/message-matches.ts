@@ -1,5 +1,5 @@
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
-import type { FilterValues } from '../app/list-filters.ts'
+import type { FilterValues } from '../lists/list-filters.ts'
 
 const texts = ['customerReferenceNumber', 'shipmentId', 'sourceFile', 'customerName'] as const
 const choices = ['receivedStatus', 'bookingStatus', 'channel', 'purpose', 'accountId'] as const

@@ -1,8 +1,8 @@
 import { calls } from 'virtual:calls'
-import { call } from '../app/call.ts'
-import { queryClient } from '../app/query-client.ts'
-import type { Translate } from '../app/words.ts'
+import { call } from '../call/call.ts'
+import { queryClient } from '../call/query-client.ts'
 import { tellEach } from '../records/each.ts'
+import type { Translate } from '../words/words.ts'
 import './repair-words.ts'
 
 /** Reads quarantined messages again, as they were received, and says the result of each. */

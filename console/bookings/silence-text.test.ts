@@ -1,6 +1,6 @@
-import * as silenceWords from '@shortcut/words/en-silence.ts'
+import * as silenceWords from '@shortcut/words/en/silence.ts'
 import { expect, test } from 'vitest'
-import { addWords, t } from '../app/words.ts'
+import { addWords, t } from '../words/words.ts'
 import { silenceText } from './silence-text.ts'
 
 test('a silence is told on the viewer’s clock, with the day of the week while that says which day', () => {

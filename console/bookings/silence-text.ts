@@ -1,7 +1,7 @@
 import type { SilentPartner } from '@shortcut/domain/bookings/api.ts'
 import { shownZone } from '@shortcut/domain/time.ts'
-import { timeIn } from '../app/time.ts'
-import type { Translate } from '../app/words.ts'
+import { timeIn } from '../time/time.ts'
+import type { Translate } from '../words/words.ts'
 
 const weekday = (zone: string, instant: string, width: 'long' | 'short') =>
   new Intl.DateTimeFormat('en', { weekday: width, timeZone: shownZone(zone) }).format(new Date(instant))

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../app/use-call.ts'
-import { useNews } from '../app/use-news.ts'
+import { queryOf } from '../call/use-call.ts'
+import { useNews } from '../live/use-news.ts'
 
 const path = calls.bookingMonitor.list.path
 /** A burst of messages is one more question each while, not one for each of them. */

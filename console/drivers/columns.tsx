@@ -2,13 +2,13 @@ import type { driverApi } from '@shortcut/domain/drivers/api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import type { driverField } from '@shortcut/words/en-drivers.ts'
-import { timeIn } from '../app/time.ts'
-import type { Translate } from '../app/words.ts'
+import type { driverField } from '@shortcut/words/en/drivers.ts'
 import { positionText, TaskLink, taskText } from '../records/assignment.tsx'
 import { ExpiryDate } from '../records/ExpiryDate.tsx'
 import { linkColumn } from '../records/link-column.tsx'
 import { recordTones } from '../records/tones.ts'
+import { timeIn } from '../time/time.ts'
+import type { Translate } from '../words/words.ts'
 
 export type DriverRow = ReplyOf<(typeof driverApi)['list']>['list'][number]
 type Surroundings = { t: Translate; zone: string; show: (id: string) => void }

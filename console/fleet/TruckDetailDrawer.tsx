@@ -1,11 +1,11 @@
 import { calls } from 'virtual:calls'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../app/use-call.ts'
-import { useT } from '../app/words.ts'
+import { queryOf } from '../call/use-call.ts'
 import type { DetailProps } from '../records/ManagedListPage.tsx'
 import { RecordDetails } from '../records/RecordDetails.tsx'
 import { recordTones } from '../records/tones.ts'
+import { useT } from '../words/words.ts'
 import { VehicleDetails } from './VehicleDetails.tsx'
 import type { TruckDetail } from './vehicle-form.ts'
 

@@ -1,9 +1,9 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { hasVinLength, hasVinLetters, proposedFrom } from '@shortcut/domain/fleet/vin.ts'
-import { wholeLine } from '@shortcut/ui/FormDrawer.tsx'
+import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { useRef, useState } from 'react'
-import { useT } from '../app/words.ts'
 import { useToday } from '../records/ExpiryDate.tsx'
+import { useT } from '../words/words.ts'
 import classes from './VinField.module.css'
 import { vinSentences } from './vehicle-text.ts'
 

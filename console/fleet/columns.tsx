@@ -1,11 +1,11 @@
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import { timeIn } from '../app/time.ts'
-import type { Translate } from '../app/words.ts'
 import { positionText, TaskLink, taskText } from '../records/assignment.tsx'
 import { ExpiryDate } from '../records/ExpiryDate.tsx'
 import { linkColumn } from '../records/link-column.tsx'
 import { recordTones } from '../records/tones.ts'
+import { timeIn } from '../time/time.ts'
+import type { Translate } from '../words/words.ts'
 import { papersOfVehicle, type TrailerRow, type TruckRow, type VehicleRow } from './vehicle-form.ts'
 
 type Surroundings = { t: Translate; zone: string; show: (id: string) => void }

@@ -1,4 +1,4 @@
-import type { FilterDef } from '../app/list-filters.ts'
+import type { FilterDef } from '../lists/list-filters.ts'
 
 const vehicleFilters = {
   plateNo: { kind: 'text', name: 'plateNo' },

@@ -1,7 +1,7 @@
 import { vehicleStatuses } from '@shortcut/domain/fleet/fields.ts'
 import { vinWarnings } from '@shortcut/domain/fleet/vin.ts'
-import { showLastingWarning } from '../app/notices.ts'
-import type { Translate } from '../app/words.ts'
+import { showLastingWarning } from '../call/notices.ts'
+import type { Translate } from '../words/words.ts'
 import type { VehicleStatus } from './vehicle-form.ts'
 
 /** A field of the form as people read it. */

@@ -1,6 +1,6 @@
-import { useSession } from '../app/session.ts'
-import { useTitle } from '../app/title.ts'
-import { useT } from '../app/words.ts'
+import { useSession } from '../call/session.ts'
+import { useTitle } from '../page/title.ts'
+import { useT } from '../words/words.ts'
 import { Dashboard } from './Dashboard.tsx'
 import classes from './HomePage.module.css'
 

@@ -1,5 +1,5 @@
-import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
-import { useT } from '../app/words.ts'
+import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import { useT } from '../words/words.ts'
 import classes from './HomePage.module.css'
 
 /** The shape of what is being read. */

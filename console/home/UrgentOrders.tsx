@@ -2,7 +2,7 @@ import type { UrgentOrder } from '@shortcut/domain/home/api.ts'
 import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { Link } from 'react-router'
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 import { durationText } from '../work-orders/stop-times.ts'
 import classes from './HomePage.module.css'
 

@@ -2,8 +2,8 @@ import { calls } from 'virtual:calls'
 import type { LiveTopic } from '@shortcut/domain/live/api.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useLive } from '../app/live.ts'
-import { queryOf } from '../app/use-call.ts'
+import { queryOf } from '../call/use-call.ts'
+import { useLive } from '../live/live.ts'
 
 /** Changes of these move a figure. */
 const counted: readonly LiveTopic[] = ['workOrder', 'bookingMessage', 'driver', 'appOnline']

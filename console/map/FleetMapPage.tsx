@@ -1,7 +1,7 @@
-import { EmptyState } from '@shortcut/ui/EmptyState.tsx'
-import { useHolds } from '../app/session.ts'
-import { useTitle } from '../app/title.ts'
-import { useT } from '../app/words.ts'
+import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
+import { useHolds } from '../call/session.ts'
+import { useTitle } from '../page/title.ts'
+import { useT } from '../words/words.ts'
 import { FleetMap } from './FleetMap.tsx'
 import './live-map-words.ts'
 

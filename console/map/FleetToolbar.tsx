@@ -3,7 +3,7 @@ import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { IconSearch } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 import classes from './FleetMap.module.css'
 import { type Doing, doingOf, doings, doingTones, type FleetFilter } from './fleet-points.ts'
 

@@ -1,7 +1,7 @@
 import { baseMapUrl } from 'virtual:base-map'
 import { MapView } from '@shortcut/ui/map/MapView.tsx'
 import type { MapProps } from '@shortcut/ui/map/map-props.ts'
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 import './map-words.ts'
 import { useMapStyle } from './use-map-style.ts'
 

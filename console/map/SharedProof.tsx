@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
 import { useState } from 'react'
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 import classes from './SharedPage.module.css'
 
 type Proof = NonNullable<SharedView['stops'][number]['proof']>

@@ -1,6 +1,6 @@
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
-import { timeIn, zoneName } from '../app/time.ts'
-import { useT } from '../app/words.ts'
+import { timeIn, zoneName } from '../time/time.ts'
+import { useT } from '../words/words.ts'
 import { windowText } from '../work-orders/stop-times.ts'
 import classes from './SharedPage.module.css'
 import { type FetchPicture, SharedProof } from './SharedProof.tsx'

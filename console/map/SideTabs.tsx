@@ -1,6 +1,5 @@
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 import classes from './FleetMap.module.css'
-import type { SideTab } from './FleetMap.tsx'
 import { useProposals } from './use-proposals.ts'
 import { useUrgent } from './use-urgent.ts'
 
@@ -23,3 +22,5 @@ export function SideTabs({ tab, onTabChange, mayOrders, drivers }: Props) {
     </div>
   )
 }
+
+export type SideTab = 'urgent' | 'drivers' | 'proposals'

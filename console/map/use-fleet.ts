@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { call } from '../app/call.ts'
+import { call } from '../call/call.ts'
 import { createFleet, type Fleet } from './fleet.ts'
 
 const everyMs = 1000

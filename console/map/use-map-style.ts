@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { useEffect, useState } from 'react'
-import { call } from '../app/call.ts'
+import { call } from '../call/call.ts'
 
 let asked: Promise<string | null> | null = null
 

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../app/use-call.ts'
+import { queryOf } from '../call/use-call.ts'
 
 const renewMs = 5_000
 

@@ -2,7 +2,7 @@ import { calls } from 'virtual:calls'
 import { codes } from '@shortcut/domain/errors.ts'
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
 import { useEffect, useState } from 'react'
-import { CallError, call } from '../app/call.ts'
+import { CallError, call } from '../call/call.ts'
 
 const pauseMs = 20_000
 

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { queryOf } from '../app/use-call.ts'
+import { queryOf } from '../call/use-call.ts'
 
 /** Time alone makes orders late. */
 const renewMs = 15_000

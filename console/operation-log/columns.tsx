@@ -3,8 +3,8 @@ import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { actionText, changesOf, changesText, entityText } from '@shortcut/words/log-text.ts'
-import { timeIn } from '../app/time.ts'
-import type { Translate } from '../app/words.ts'
+import { timeIn } from '../time/time.ts'
+import type { Translate } from '../words/words.ts'
 
 type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
 

@@ -1,6 +1,6 @@
 import { logApi, logEntities } from '@shortcut/domain/operation-log/api.ts'
 import { expect, test } from 'vitest'
-import { namesOf } from '../app/list-filters.ts'
+import { namesOf } from '../lists/list-filters.ts'
 import { entities, logFilters } from './log-filter-defs.ts'
 
 test('every kind of thing can be filtered by, and every filter is one that the server takes', () => {

@@ -1,5 +1,5 @@
-import { logAction } from '@shortcut/words/en-operation-log.ts'
-import type { FilterDef } from '../app/list-filters.ts'
+import { logAction } from '@shortcut/words/en/operation-log.ts'
+import type { FilterDef } from '../lists/list-filters.ts'
 
 /** Kinds of things in the log; the domain's list is beside its schemas, which the page does without. */
 export const entities = [

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { queryOf, searchOf } from '../app/use-call.ts'
-import { useT } from '../app/words.ts'
+import { queryOf, searchOf } from '../call/use-call.ts'
+import { useT } from '../words/words.ts'
 
 /** Whom the log can be filtered by: who is chosen, and who is found for what is typed. */
 export function usePeople() {

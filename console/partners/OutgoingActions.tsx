@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OutgoingRow } from '@shortcut/domain/partners/outgoing-api.ts'
-import { useT } from '../app/words.ts'
 import type { ListHandle } from '../records/RecordListPage.tsx'
+import { useT } from '../words/words.ts'
 import { resendAll, setAsideAll } from './mend-outgoing.ts'
 
 /** What can be done to the selected messages, and how many of them allow it. */

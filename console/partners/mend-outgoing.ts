@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
-import { call } from '../app/call.ts'
-import type { Translate } from '../app/words.ts'
+import { call } from '../call/call.ts'
 import { tellEach } from '../records/each.ts'
+import type { Translate } from '../words/words.ts'
 
 /** Sends messages again, and says what became of each. @returns whether any was done */
 export async function resendAll(t: Translate, ids: readonly string[], nameOf: (id: string) => string) {

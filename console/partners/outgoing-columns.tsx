@@ -2,8 +2,8 @@ import type { OutgoingRow } from '@shortcut/domain/partners/outgoing-api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import { timeIn } from '../app/time.ts'
-import type { Translate } from '../app/words.ts'
+import { timeIn } from '../time/time.ts'
+import type { Translate } from '../words/words.ts'
 import { eventText, outgoingTones } from './outgoing-filters.ts'
 
 type Surroundings = { t: Translate; zone: string; show: (id: string) => void }

@@ -1,8 +1,8 @@
 import type { PartnerEventType } from '@shortcut/domain/partners/events.ts'
 import { type OutgoingRow, outgoingKinds, outgoingStates } from '@shortcut/domain/partners/outgoing-api.ts'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
-import type { FilterDef } from '../app/list-filters.ts'
-import type { Translate } from '../app/words.ts'
+import type { FilterDef } from '../lists/list-filters.ts'
+import type { Translate } from '../words/words.ts'
 
 export const outgoingTones: Record<OutgoingRow['state'], StatusTone> = {
   waiting: 'amber',

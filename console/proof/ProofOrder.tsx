@@ -1,10 +1,10 @@
 import { calls } from 'virtual:calls'
-import type { InvoiceProof } from '@shortcut/domain/billing/invoice-link-api.ts'
-import { call } from '../app/call.ts'
-import { useT } from '../app/words.ts'
+import type { InvoiceProof } from '@shortcut/domain/billing/invoices/invoice-link-api.ts'
 import { moneyText } from '../billing/money.ts'
+import { call } from '../call/call.ts'
 import pageClasses from '../map/SharedPage.module.css'
 import { SharedStop } from '../map/SharedStop.tsx'
+import { useT } from '../words/words.ts'
 import classes from './Proof.module.css'
 
 type Props = { order: InvoiceProof['orders'][number]; index: number; proof: string; currency: string }

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Banner } from '@shortcut/ui/Banner.tsx'
-import { useT } from '../app/words.ts'
+import { Banner } from '@shortcut/ui/page/Banner.tsx'
+import { useT } from '../words/words.ts'
 import classes from './ConflictPanel.module.css'
 import type { Merge } from './merge-edits.ts'
 

@@ -1,11 +1,11 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import type { WithPapers } from '@shortcut/domain/fleet/papers.ts'
+import type { WithPapers } from '@shortcut/domain/drivers/papers.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import '../app/record-words.ts'
-import { queryOf } from '../app/use-call.ts'
-import { useT } from '../app/words.ts'
+import '../words/record-words.ts'
+import { queryOf } from '../call/use-call.ts'
+import { useT } from '../words/words.ts'
 import type { ListHandle } from './RecordListPage.tsx'
 
 type Props<Row> = {

@@ -1,6 +1,6 @@
-import { dueState, type Paper } from '@shortcut/domain/fleet/papers.ts'
-import { Banner } from '@shortcut/ui/Banner.tsx'
-import { useT } from '../app/words.ts'
+import { dueState, type Paper } from '@shortcut/domain/drivers/papers.ts'
+import { Banner } from '@shortcut/ui/page/Banner.tsx'
+import { useT } from '../words/words.ts'
 import { useToday } from './ExpiryDate.tsx'
 
 type Props = {

@@ -1,10 +1,10 @@
-import { dueState } from '@shortcut/domain/fleet/papers.ts'
+import { dueState } from '@shortcut/domain/drivers/papers.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
-import '../app/record-words.ts'
-import { useViewerZone } from '../app/preferences.ts'
-import { dayIn } from '../app/time.ts'
-import { useT } from '../app/words.ts'
+import '../words/record-words.ts'
+import { useViewerZone } from '../call/preferences.ts'
+import { dayIn } from '../time/time.ts'
+import { useT } from '../words/words.ts'
 
 /** The day where the person is: the server counts by the same. */
 export const useToday = () => dayIn(useViewerZone(), (useNow() ?? new Date()).toISOString())

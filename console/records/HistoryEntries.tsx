@@ -1,8 +1,8 @@
 import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
-import '../app/record-words.ts'
+import '../words/record-words.ts'
 import { actionText, type Change, changesOf } from '@shortcut/words/log-text.ts'
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 import classes from './HistoryEntries.module.css'
 
 type Entry = Pick<

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { useState } from 'react'
-import { type Sent, useSent } from '../app/use-form.ts'
+import { type Sent, useSent } from '../forms/use-form.ts'
 import { fieldErrorOf } from './field-error.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
-import type { recentTasks } from '@shortcut/domain/fleet/assignment.ts'
-import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import type { recentTasks } from '@shortcut/domain/drivers/assignment.ts'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import type { z } from 'zod'
-import { AppLink } from '../app/AppLink.tsx'
-import { timeIn } from '../app/time.ts'
-import { useT } from '../app/words.ts'
+import { AppLink } from '../page/AppLink.tsx'
+import { timeIn } from '../time/time.ts'
+import { useT } from '../words/words.ts'
 import classes from './RecentTasks.module.css'
 
 /** The last tasks of a driver or a vehicle, the latest first; nothing for who may not see orders. */

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { Permission } from '@shortcut/domain/permissions.ts'
-import { DetailDrawer } from '@shortcut/ui/DetailDrawer.tsx'
-import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
-import { SkeletonRows } from '@shortcut/ui/SkeletonRows.tsx'
+import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Allowed } from '../app/Allowed.tsx'
-import { failureOf } from '../app/use-call.ts'
-import { useT } from '../app/words.ts'
+import { failureOf } from '../call/use-call.ts'
+import { Allowed } from '../page/Allowed.tsx'
+import { useT } from '../words/words.ts'
 
 type Props<Detail> = {
   query: UseQueryResult<Detail>

@@ -1,11 +1,11 @@
 import { calls } from 'virtual:calls'
 import type { LogEntity } from '@shortcut/domain/operation-log/api.ts'
-import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
-import { ErrorState } from '@shortcut/ui/ErrorState.tsx'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Allowed } from '../app/Allowed.tsx'
-import { failureOf, queryOf } from '../app/use-call.ts'
-import { useT } from '../app/words.ts'
+import { failureOf, queryOf } from '../call/use-call.ts'
+import { Allowed } from '../page/Allowed.tsx'
+import { useT } from '../words/words.ts'
 import { HistoryEntries } from './HistoryEntries.tsx'
 
 type Props = { entity: LogEntity; id: string; zone: string }

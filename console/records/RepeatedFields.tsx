@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { wholeLine } from '@shortcut/ui/FormDrawer.tsx'
+import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Form } from '../app/use-form.ts'
+import type { Form } from '../forms/use-form.ts'
 import classes from './RepeatedFields.module.css'
 
 type Props<Values extends object, Name extends keyof Values & string, Part extends { key: string }> = {

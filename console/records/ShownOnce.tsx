@@ -4,8 +4,8 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import '../app/record-words.ts'
-import { useT } from '../app/words.ts'
+import '../words/record-words.ts'
+import { useT } from '../words/words.ts'
 import classes from './ShownOnce.module.css'
 
 type Props = {

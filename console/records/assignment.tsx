@@ -1,9 +1,9 @@
-import type { assignment } from '@shortcut/domain/fleet/assignment.ts'
-import { AppLink } from '../app/AppLink.tsx'
-import '../app/record-words.ts'
+import type { assignment } from '@shortcut/domain/drivers/assignment.ts'
+import { AppLink } from '../page/AppLink.tsx'
+import '../words/record-words.ts'
 import type { z } from 'zod'
-import { timeIn } from '../app/time.ts'
-import { type Translate, useT } from '../app/words.ts'
+import { timeIn } from '../time/time.ts'
+import { type Translate, useT } from '../words/words.ts'
 
 type Assigned = z.output<z.ZodObject<typeof assignment>>
 

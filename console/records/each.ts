@@ -1,7 +1,7 @@
 import type { perItem } from '@shortcut/domain/endpoint.ts'
 import type { z } from 'zod'
-import { showLastingError, showSuccess } from '../app/notices.ts'
-import type { TextKey, Translate } from '../app/words.ts'
+import { showLastingError, showSuccess } from '../call/notices.ts'
+import type { TextKey, Translate } from '../words/words.ts'
 
 type Reply = z.output<typeof perItem>
 

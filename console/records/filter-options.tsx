@@ -1,6 +1,6 @@
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import type { Translate } from '../app/words.ts'
+import type { Translate } from '../words/words.ts'
 import { recordTones } from './tones.ts'
 
 /** What the columns of people and vehicles that are filtered by any of some values offer. */

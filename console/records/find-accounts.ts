@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import { call } from '../app/call.ts'
+import { call } from '../call/call.ts'
 
 /** Customers by a part of their name or code, for a Picker. */
 export const findAccounts = async (q: string, signal: AbortSignal) =>

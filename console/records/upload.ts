@@ -1,9 +1,9 @@
 import { calls } from 'virtual:calls'
 import type { fileReply } from '@shortcut/domain/files/api.ts'
 import type { z } from 'zod'
-import { actIdOfFile, noteFileAnswered } from '../app/act-id.ts'
-import { session } from '../app/session.ts'
-import { currentLanguage, t } from '../app/words.ts'
+import { actIdOfFile, noteFileAnswered } from '../call/act-id.ts'
+import { session } from '../call/session.ts'
+import { currentLanguage, t } from '../words/words.ts'
 
 export type Uploaded = z.output<typeof fileReply>
 type Envelope = { code: number; message: string; data: { fields?: { message: string }[] } }

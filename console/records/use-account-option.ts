@@ -3,7 +3,7 @@ import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { queryOf } from '../app/use-call.ts'
+import { queryOf } from '../call/use-call.ts'
 
 /** The account that the address narrows a list to, with its name. */
 export function useAccountOption(): readonly FilterOption[] {

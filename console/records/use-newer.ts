@@ -1,8 +1,8 @@
 import type { LiveEvent, LiveTopic } from '@shortcut/domain/live/api.ts'
 import type { RowStore } from '@shortcut/ui/grid/row-store.ts'
 import { useCallback, useRef, useState } from 'react'
-import { isOlder } from '../app/is-older.ts'
-import { useLive } from '../app/live.ts'
+import { isOlder } from '../call/is-older.ts'
+import { useLive } from '../live/live.ts'
 import { type Counted, countNews, type Judge } from './count-news.ts'
 
 /** A list that fits into one page is simply read again: nothing of it can jump far. */

@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@shortcut/domain/live/api.ts'
-import { useLive } from '../app/live.ts'
-import { useSoon } from '../app/use-soon.ts'
+import { useLive } from '../live/live.ts'
+import { useSoon } from '../time/use-soon.ts'
 
 /** Several changes of one action come as one batch or two: one reading serves them all. */
 const settleFor = 150

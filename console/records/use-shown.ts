@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { changedQuery } from '../app/list-filters.ts'
+import { changedQuery } from '../lists/list-filters.ts'
 
 /** Opens the record that the address asks for, `?show=<id>`, once: closing it, a reload and Back do not bring it back. */
 export function useShown(show: (id: string) => void) {

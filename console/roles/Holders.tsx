@@ -1,10 +1,10 @@
 import { calls } from 'virtual:calls'
-import { DetailSection } from '@shortcut/ui/DetailPage.tsx'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { AppLink } from '../app/AppLink.tsx'
-import { useHolds } from '../app/session.ts'
-import { queryOf } from '../app/use-call.ts'
-import { useT } from '../app/words.ts'
+import { useHolds } from '../call/session.ts'
+import { queryOf } from '../call/use-call.ts'
+import { AppLink } from '../page/AppLink.tsx'
+import { useT } from '../words/words.ts'
 import classes from './Roles.module.css'
 
 /** Who has a role; each leads to User Management where one may go there. */

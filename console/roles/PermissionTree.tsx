@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { roleApi } from '@shortcut/domain/users/role-api.ts'
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 import classes from './PermissionTree.module.css'
 
 export type PermissionPages = ReplyOf<(typeof roleApi)['permissions']>

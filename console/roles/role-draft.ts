@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { roleApi } from '@shortcut/domain/users/role-api.ts'
-import type { FormActs } from '../app/act-id.ts'
+import type { FormActs } from '../call/act-id.ts'
 
 export type Role = ReplyOf<(typeof roleApi)['list']>[number]
 

@@ -1,5 +1,5 @@
 import { Button, CopyButton, TextInput } from '@mantine/core'
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 import classes from './Share.module.css'
 
 /** A link that was just made: nobody can show it again. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { lazy, Suspense, useState } from 'react'
 import './share-words.ts'
-import { Allowed } from '../app/Allowed.tsx'
-import { useT } from '../app/words.ts'
+import { Allowed } from '../page/Allowed.tsx'
+import { useT } from '../words/words.ts'
 
 const ShareDrawer = lazy(() => import('./ShareDrawer.tsx'))
 

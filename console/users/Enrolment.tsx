@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 import classes from './Own.module.css'
 
 const QrCode = lazy(() => import('./QrCode.tsx'))

@@ -1,12 +1,12 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { useState } from 'react'
-import { Allowed } from '../app/Allowed.tsx'
-import { call } from '../app/call.ts'
-import { useT } from '../app/words.ts'
+import { call } from '../call/call.ts'
+import { Allowed } from '../page/Allowed.tsx'
 import { tellEach } from '../records/each.ts'
 import type { ListHandle } from '../records/RecordListPage.tsx'
+import { useT } from '../words/words.ts'
 import type { UserRow } from './columns.tsx'
 
 /** Freezes the selected, after a question, or lets them in again. */

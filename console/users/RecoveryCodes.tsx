@@ -1,5 +1,5 @@
-import { useT } from '../app/words.ts'
 import { ShownOnce } from '../records/ShownOnce.tsx'
+import { useT } from '../words/words.ts'
 
 /** Shown this once, when a second factor is turned on. */
 export default function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { sessionApi } from '@shortcut/domain/users/session-api.ts'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
-import { timeIn } from '../app/time.ts'
-import { useT } from '../app/words.ts'
+import { timeIn } from '../time/time.ts'
+import { useT } from '../words/words.ts'
 import { deviceText } from './device-text.ts'
 import classes from './SessionList.module.css'
 

@@ -3,8 +3,8 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useMemo } from 'react'
-import '../app/record-words.ts'
-import { useT } from '../app/words.ts'
+import '../words/record-words.ts'
+import { useT } from '../words/words.ts'
 
 /** Offsets beside the names: the specification's fallback is one. */
 const offsets = ['UTC', '+08:00']

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { useQuery } from '@tanstack/react-query'
-import { useHolds } from '../app/session.ts'
-import { queryOf } from '../app/use-call.ts'
+import { useHolds } from '../call/session.ts'
+import { queryOf } from '../call/use-call.ts'
 
 /** The roles there are, as options; none for who may not see roles. */
 export function useRoleOptions(): readonly { value: string; label: string }[] {

@@ -1,10 +1,10 @@
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import type { workerField } from '@shortcut/words/en-drivers.ts'
-import { timeIn } from '../app/time.ts'
-import type { Translate } from '../app/words.ts'
+import type { workerField } from '@shortcut/words/en/drivers.ts'
 import { linkColumn } from '../records/link-column.tsx'
 import { recordTones } from '../records/tones.ts'
+import { timeIn } from '../time/time.ts'
+import type { Translate } from '../words/words.ts'
 import type { WorkerRow } from './worker-form.ts'
 
 type Surroundings = { t: Translate; zone: string; show: (id: string) => void }

@@ -1,4 +1,4 @@
-import type { FilterDef } from '../app/list-filters.ts'
+import type { FilterDef } from '../lists/list-filters.ts'
 
 /** Which columns of the list of warehouse workers filter, and by which parameters of warehouse/list. */
 export const workerFilters = {

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 
 /** A work order's status as word, tone and shape. */
 export function BookingStatusBadge({ status, framed = false }: { status: BookingStatus; framed?: boolean }) {

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
-import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
-import { NumberField } from '@shortcut/ui/NumberField.tsx'
+import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
+import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { dayIn, zoneName } from '../app/time.ts'
-import { useT } from '../app/words.ts'
+import { dayIn, zoneName } from '../time/time.ts'
+import { useT } from '../words/words.ts'
+import type { WorkOrderForm } from './form-values.ts'
 import { emptyStop } from './form-values.ts'
 import classes from './StopFields.module.css'
-import type { WorkOrderForm } from './WorkOrderFields.tsx'
 
 type Props = { form: WorkOrderForm; fixed: boolean }
 

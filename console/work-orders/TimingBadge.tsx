@@ -1,6 +1,6 @@
 import { type Timed, timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import { useT } from '../app/words.ts'
+import { useT } from '../words/words.ts'
 import { durationText } from './stop-times.ts'
 
 /** That an order is late or at risk, and why; nothing while it has time. */

@@ -2,15 +2,15 @@ import type { FieldError } from '@shortcut/domain/errors.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
-import { FormDrawer } from '@shortcut/ui/FormDrawer.tsx'
+import { FormDrawer } from '@shortcut/ui/page/FormDrawer.tsx'
 import { fieldLabel, fieldText } from '@shortcut/words/field-text.ts'
 import { useMemo, useState } from 'react'
-import { CallError } from '../app/call.ts'
-import { showSuccess } from '../app/notices.ts'
-import { useForm } from '../app/use-form.ts'
-import { useT } from '../app/words.ts'
+import { CallError } from '../call/call.ts'
+import { showSuccess } from '../call/notices.ts'
+import { useForm } from '../forms/use-form.ts'
 import { type Conflict, ConflictPanel } from '../records/ConflictPanel.tsx'
 import { mergeEdits, withField } from '../records/merge-edits.ts'
+import { useT } from '../words/words.ts'
 import { formErrors } from './check-form.ts'
 import {
   changedFields,
@@ -21,10 +21,9 @@ import {
   formOf,
   sameField,
 } from './form-values.ts'
+import type { DrawerMode } from './save-order.ts'
 import { saveOrder } from './save-order.ts'
 import { WorkOrderFields } from './WorkOrderFields.tsx'
-
-export type DrawerMode = { kind: 'create' } | { kind: 'edit' | 'revise'; order: WorkOrderReply }
 
 type Props = {
   mode: DrawerMode

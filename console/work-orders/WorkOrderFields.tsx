@@ -1,23 +1,21 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { WorkOrderForm } from './form-values.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { calls } from 'virtual:calls'
-import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
-import { FormSection, wholeLine } from '@shortcut/ui/FormDrawer.tsx'
-import { NumberField } from '@shortcut/ui/NumberField.tsx'
-import { call } from '../app/call.ts'
-import { Picker } from '../app/Picker.tsx'
-import { dayIn, zoneName } from '../app/time.ts'
-import type { Form } from '../app/use-form.ts'
-import { useT } from '../app/words.ts'
+import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
+import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import { call } from '../call/call.ts'
+import { Picker } from '../forms/Picker.tsx'
 import { findAccounts } from '../records/find-accounts.ts'
+import { dayIn, zoneName } from '../time/time.ts'
+import { useT } from '../words/words.ts'
 import { type FormValues, orderZone } from './form-values.ts'
 import { StopFields } from './StopFields.tsx'
-
-export type WorkOrderForm = Form<FormValues>
 
 type Props = {
   form: WorkOrderForm

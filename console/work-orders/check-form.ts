@@ -1,7 +1,7 @@
 import { fieldIssues } from '@shortcut/domain/field-issues.ts'
 import { workOrderFields } from '@shortcut/domain/work-orders/fields.ts'
 import { z } from 'zod'
-import type { Translate } from '../app/words.ts'
+import type { Translate } from '../words/words.ts'
 import { type FormValues, wireOf } from './form-values.ts'
 
 const checked = workOrderFields.partial().extend({ accountId: z.string().min(1, { error: 'not null' }) })

@@ -1,7 +1,8 @@
 import { toWallClock } from '@shortcut/domain/time.ts'
 import type { WorkOrderField } from '@shortcut/domain/work-orders/fields.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
-import { instantOf, isZone } from '../app/time.ts'
+import type { Form } from '../forms/use-form.ts'
+import { instantOf, isZone } from '../time/time.ts'
 
 /** A stop as the form holds it: everything as text, times on the clock of the place. */
 export type FormStop = {
@@ -247,3 +248,5 @@ export const sameField = (field: keyof FormValues, a: FormValues, b: FormValues)
 /** Fields in which `values` differ from what they started from. */
 export const changedFields = (base: FormValues, values: FormValues) =>
   formFields.filter((field) => !sameField(field, base, values))
+
+export type WorkOrderForm = Form<FormValues>

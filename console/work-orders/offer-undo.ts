@@ -1,9 +1,9 @@
 import { calls } from 'virtual:calls'
 import { undoSeconds } from '@shortcut/domain/work-orders/lifecycle.ts'
-import { call } from '../app/call.ts'
-import { offerUndo } from '../app/undo-offer.ts'
-import type { Translate } from '../app/words.ts'
+import { call } from '../call/call.ts'
+import { offerUndo } from '../page/undo-offer.ts'
 import { tellEach } from '../records/each.ts'
+import type { Translate } from '../words/words.ts'
 
 /**
  * Offers to take back what was just assigned or cancelled, each order for itself.

@@ -3,11 +3,10 @@ import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
-import { type CallError, call, saveOnce } from '../app/call.ts'
-import { showError } from '../app/notices.ts'
-import type { Form } from '../app/use-form.ts'
+import { type CallError, call, saveOnce } from '../call/call.ts'
+import { showError } from '../call/notices.ts'
+import type { Form } from '../forms/use-form.ts'
 import { changedFields, type FormField, type FormValues, formOf, wireOf } from './form-values.ts'
-import type { DrawerMode } from './WorkOrderDrawer.tsx'
 
 type SaveInput = InputOf<(typeof workOrderApi)['save']>
 type ReviseInput = InputOf<(typeof workOrderApi)['revise']>
@@ -66,3 +65,5 @@ const withStopsOf = (order: WorkOrderReply, values: FormValues): FormValues => (
     return stop.id === '' && saved?.kind === stop.kind ? { ...stop, id: saved.id, timeZone: saved.timeZone } : stop
   }),
 })
+
+export type DrawerMode = { kind: 'create' } | { kind: 'edit' | 'revise'; order: WorkOrderReply }

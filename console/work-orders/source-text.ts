@@ -1,5 +1,5 @@
 import type { Channel, channelsByHand } from '@shortcut/domain/work-orders/channels.ts'
-import type { Translate } from '../app/words.ts'
+import type { Translate } from '../words/words.ts'
 
 /** How a booking came in, and who uploaded it or typed it in. */
 export function sourceText(t: Translate, channel: Channel, who: string): string {

@@ -1,6 +1,6 @@
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { expect, test } from 'vitest'
-import type { Translate } from '../app/words.ts'
+import type { Translate } from '../words/words.ts'
 import { timelineStops, windowText } from './stop-times.ts'
 
 const due = { from: '2026-11-23T14:00:00Z', to: '2026-11-23T18:00:00Z' }

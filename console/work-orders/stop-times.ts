@@ -2,8 +2,8 @@ import { minutesLate } from '@shortcut/domain/work-orders/minutes-late.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { TimelineStop } from '@shortcut/ui/Timeline.tsx'
 import { placeText } from '@shortcut/words/field-text.ts'
-import { timeIn, zoneName } from '../app/time.ts'
-import type { Translate } from '../app/words.ts'
+import { timeIn, zoneName } from '../time/time.ts'
+import type { Translate } from '../words/words.ts'
 
 type Stop = WorkOrderReply['stops'][number]
 

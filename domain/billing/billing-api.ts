@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { anyOf, date, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
 import { bookingStatuses } from '../work-orders/lifecycle.ts'
-import { chargeKinds, chargeUnits } from './charge.ts'
-import { exceptionCodes } from './exceptions.ts'
 import { billingStatuses } from './lifecycle.ts'
-import { accessorial } from './rate-fields.ts'
+import { accessorial } from './rate-sheets/rate-fields.ts'
+import { chargeKinds, chargeUnits } from './rating/charge.ts'
+import { exceptionCodes } from './rating/exceptions.ts'
 
 const status = z.enum(billingStatuses)
 const exceptions = z.array(z.object({ code: z.enum(exceptionCodes), values: z.record(z.string(), z.string()) }))

@@ -1,5 +1,5 @@
 import type { Permission } from '../permissions.ts'
-import type { ExceptionCode } from './exceptions.ts'
+import type { ExceptionCode } from './rating/exceptions.ts'
 
 /** Where an order stands on its way to an invoice. */
 export const billingStatuses = ['ReadyForReview', 'InReview', 'Approved', 'Invoiced', 'OnHold', 'SentBack'] as const

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readEnvelope } from '../x12/x12-envelope.ts'
+import { tokenizeX12 } from '../x12/x12-tokenizer.ts'
 import { InboundBooking, readJsonBookings } from './booking.ts'
-import { read204File } from './x12-204.ts'
-import { readEnvelope } from './x12-envelope.ts'
-import { tokenizeX12 } from './x12-tokenizer.ts'
+import { read204File } from './tender/x12-204.ts'
 
 const bounded = { seed: 204, numRuns: 300, endOnFailure: true }
 const folder = new URL('samples/', import.meta.url)

@@ -1,5 +1,5 @@
 import type { InboundBooking } from './booking.ts'
-import { childPath } from './json-path.ts'
+import { childPath } from './json/json-path.ts'
 
 export interface Difference {
   /** `stops[1].from` */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { cleanText } from '../clean-text.ts'
 import { endsBeforeItBegins, isBookingTime, normaliseTime } from './booking-times.ts'
 import { checkAwb, checkContainerNo, normaliseContainerNo } from './check-digits.ts'
-import { cleanText } from './clean-text.ts'
 
 /** Longest texts, by field: those of the work order, so that whatever is accepted here fits there. */
 export const textLimits = {

@@ -1,7 +1,7 @@
+import { cleanText, clip } from '../clean-text.ts'
 import type { BookingReference, BookingStop, InboundBooking } from './booking.ts'
 import { listLimits, textLimits } from './booking-fields.ts'
-import { cleanText, clip } from './clean-text.ts'
-import type { Report } from './x12-204-sections.ts'
+import type { Report } from './tender/x12-204-sections.ts'
 
 /** Texts of a stop whose limit has another name. */
 const STOP_LIMITS: Readonly<Record<string, number>> = { ...textLimits, remark: textLimits.stopRemark }

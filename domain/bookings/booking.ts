@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { cleanText, clip } from '../clean-text.ts'
+import type { Fault } from '../x12/faults.ts'
 import { bookingFields } from './booking-fields.ts'
-import { cleanText, clip } from './clean-text.ts'
-import type { Fault } from './faults.ts'
-import { findJsonBreak, lineAndColumn } from './json-break.ts'
-import { issueFault, liberal } from './json-reading.ts'
+import { findJsonBreak, lineAndColumn } from './json/json-break.ts'
+import { issueFault, liberal } from './json/json-reading.ts'
 
 /** What a message does to an order. */
 export const purposes = ['original', 'change', 'cancel'] as const

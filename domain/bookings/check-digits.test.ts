@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { givenData } from '../testing/given-data.ts'
 import { awbCheckDigit, checkAwb, checkContainerNo, containerCheckDigit } from './check-digits.ts'
 
-const data = new URL('../../../shared/data/', import.meta.url)
+const data = givenData()
 const rows = (file: string) =>
   readFileSync(new URL(file, data), 'utf8')
     .trim()

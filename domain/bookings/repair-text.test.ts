@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readJsonBookings } from './booking.ts'
 import { placeInText, repairFile, repairText } from './repair-text.ts'
 import { editOf, withEdit } from './same-edit.ts'
-import { read204File } from './x12-204.ts'
+import { read204File } from './tender/x12-204.ts'
 
 const isa = `ISA*00*          *00*          *ZZ*ACMESHIP       *ZZ*SHORTCUT       *261120*0930*U*00401*000000009*0*P*:~`
 const set = (n: number, purpose: string) =>

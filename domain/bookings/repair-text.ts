@@ -1,8 +1,9 @@
-import { findJsonBreak } from './json-break.ts'
-import { jsonLines } from './json-lines.ts'
+import type { Segment } from '../x12/segment.ts'
+import { readIsaSeparators } from '../x12/x12-separators.ts'
+import { tokenizeX12 } from '../x12/x12-tokenizer.ts'
+import { findJsonBreak } from './json/json-break.ts'
+import { jsonLines } from './json/json-lines.ts'
 import type { SourceKind } from './source-lines.ts'
-import { readIsaSeparators } from './x12-separators.ts'
-import { type Segment, tokenizeX12 } from './x12-tokenizer.ts'
 
 /**
  * The text of one message of a file, for a person to mend: a JSON booking on lines of its own, an X12 set one segment a line. What

@@ -1,6 +1,6 @@
+import { tokenizeX12 } from '../x12/x12-tokenizer.ts'
 import type { SourceKind } from './source-lines.ts'
 import { cellsOfCsv, csvText } from './tables/csv-text.ts'
-import { tokenizeX12 } from './x12-tokenizer.ts'
 
 type Json = unknown
 /**

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readJsonBookings } from './booking.ts'
-import { findJsonBreak } from './json-break.ts'
-import { jsonLines } from './json-lines.ts'
+import { findJsonBreak } from './json/json-break.ts'
+import { jsonLines } from './json/json-lines.ts'
 import { type SourceKind, sourceLines } from './source-lines.ts'
-import { read204File } from './x12-204.ts'
+import { read204File } from './tender/x12-204.ts'
 
 /** The marked text of a fault, '' where none is marked. */
 function marked(content: string, kind: SourceKind, at: string) {

@@ -1,15 +1,13 @@
-import { clip } from './clean-text.ts'
-import type { Fault } from './faults.ts'
-import { findJsonBreak, lineAndColumn } from './json-break.ts'
-import { jsonLines } from './json-lines.ts'
-import { tokenizeX12 } from './x12-tokenizer.ts'
+import { clip } from '../clean-text.ts'
+import type { Fault } from '../x12/faults.ts'
+import { tokenizeX12 } from '../x12/x12-tokenizer.ts'
+import { findJsonBreak, lineAndColumn } from './json/json-break.ts'
+import type { Place } from './json/json-lines.ts'
+import { jsonLines } from './json/json-lines.ts'
 
 /** What a source is meant to be. */
 export const sourceKinds = ['json', 'x12', 'table', 'other'] as const
 export type SourceKind = (typeof sourceKinds)[number]
-
-/** Where something stands among lines: characters `from` to `to` of line `line`, counted from 0; `last` is its last line. */
-export type Place = { line: number; from: number; to: number; last: number }
 
 /** A source laid out for reading. */
 export type SourceLines = {

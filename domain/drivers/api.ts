@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { anyOf, either, endpoint, id, ids, listInput, pageOf, perItem, sortBy } from '../endpoint.ts'
-import { assignment, picture, recentTasks } from '../fleet/assignment.ts'
-import { dueStates } from '../fleet/papers.ts'
 import { text } from '../text.ts'
+import { assignment, picture, recentTasks } from './assignment.ts'
 import { driverFields, driverForm, workerFields, workerForm } from './fields.ts'
+import { dueStates } from './papers.ts'
 
 const statuses = ['active', 'inactive'] as const
 

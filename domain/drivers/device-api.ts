@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, nothing } from '../endpoint.ts'
+import { dropReasons } from '../positions/intake.ts'
 import { requiredText } from '../text.ts'
-import { dropReasons } from '../tracking/intake.ts'
 
 /** Phones and trackers that send a driver's positions in the OsmAnd protocol. */
 export const driverDeviceApi = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { assignment, picture, recentTasks } from '../drivers/assignment.ts'
+import { dueStates, withPapers } from '../drivers/papers.ts'
 import { anyOf, either, endpoint, id, ids, listInput, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { text } from '../text.ts'
-import { assignment, picture, recentTasks } from './assignment.ts'
 import { trailerFields, trailerForm, truckFields, truckForm, vehicleStatuses } from './fields.ts'
-import { dueStates, withPapers } from './papers.ts'
 
 const vehicleSorts = [
   'plateNo',

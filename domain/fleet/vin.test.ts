@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { givenData } from '../testing/given-data.ts'
 import { checkDigitOf, hasVinLength, hasVinLetters, proposedFrom, vinWarnings } from './vin.ts'
 
 describe('check digit', () => {
@@ -38,7 +39,7 @@ describe('year and make', () => {
   })
 })
 
-const vectors = new URL('../../../shared/data/vin/vins.csv', import.meta.url)
+const vectors = givenData('vin/vins.csv')
 describe.runIf(existsSync(vectors))('VINs from public places', () => {
   const rows = existsSync(vectors) ? readFileSync(vectors, 'utf8').trim().split('\n').slice(1) : []
   test.each(rows.map((row) => row.split(',')))('%s', (vin = '', _sum, _found, computed, valid, why) => {

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { fault } from '../bookings/api.ts'
-import { InboundBooking } from '../bookings/booking.ts'
-import { endpoint, id, ids, instant, mebi, perItem } from '../endpoint.ts'
-import { partnerFields, partnerForm, setsWithScac } from './fields.ts'
+import { endpoint, id, ids, instant, perItem } from '../endpoint.ts'
+import { partnerFields, partnerForm } from './fields.ts'
 
 const partnerReply = z.object({
   id,
@@ -13,9 +11,6 @@ const partnerReply = z.object({
   updatedBy: z.string(),
 })
 export type Partner = z.output<typeof partnerReply>
-
-/** Characters of a file that is only tried. */
-export const mostPreviewed = 1_000_000
 
 export const partnerApi = {
   /** All of an account: there are a handful. */
@@ -47,40 +42,6 @@ export const partnerApi = {
     permission: '/truck/account/partner',
     input: ids,
     reply: perItem,
-  }),
-  /** How a file would be read and answered under these settings, saved or not. Nothing is booked, kept or sent. */
-  preview: endpoint({
-    method: 'POST',
-    path: 'partner/preview',
-    // A million characters, and the signs that JSON puts into them.
-    mostBytes: 4 * mebi,
-    permission: '/truck/account/partner',
-    fileTexts: ['text'],
-    writes: false,
-    input: z.object({ partner: partnerForm, text: z.string().max(mostPreviewed) }),
-    reply: z.object({
-      sets: z.array(
-        z.object({
-          at: z.string(),
-          controlNumber: z.string(),
-          purpose: z.string(),
-          /** Who sent it is this partner. */
-          isTheirs: z.boolean(),
-          verdict: z.enum(['A', 'E', 'R']),
-          shipmentId: z.string(),
-          customerReferenceNumber: z.string(),
-          booking: InboundBooking.nullable(),
-          /** What it could not be sent, as neither the settings nor the tender name our SCAC. */
-          lacksScac: z.array(z.enum(setsWithScac)),
-          errors: z.array(fault),
-          warnings: z.array(fault),
-        }),
-      ),
-      /** Of the file, its interchanges and groups. */
-      faults: z.array(fault),
-      /** The interchanges that would go back; their control numbers are not given yet. */
-      answers: z.array(z.object({ kind: z.string(), text: z.string() })),
-    }),
   }),
   /** A new secret to sign posts with. The one before, if any, signs beside it until then, at most 30 days. */
   makeSecret: endpoint({

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { X12Parser } from 'node-x12'
 import { expect, test } from 'vitest'
-import { readEnvelope } from '../bookings/x12-envelope.ts'
-import { writeInterchange } from '../bookings/x12-write.ts'
+import { checkInterchange } from '../x12/sent/check-interchange.ts'
+import { readEnvelope } from '../x12/x12-envelope.ts'
+import { writeInterchange } from '../x12/x12-write.ts'
 import { jsonOf } from './event-json.ts'
 import { x12Of } from './event-x12.ts'
 import { type PartnerEvent, partnerEventTypes } from './events.ts'
 import { lackingScac, partnerForm } from './fields.ts'
-import { checkInterchange } from './x12/check-interchange.ts'
 
 const settings = partnerForm.parse({
   accountId: '019400aa-0000-7000-8000-000000000001',

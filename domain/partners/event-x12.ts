@@ -1,7 +1,7 @@
-import type { OutContent, OutSegment, OutSet, Separating } from '../bookings/x12-write.ts'
 import { toLocalDate, toWallClock } from '../time.ts'
+import { type Fit, fitFor, type SentVersion } from '../x12/sent/elements.ts'
+import type { OutContent, OutSegment, OutSet, Separating } from '../x12/x12-write.ts'
 import { type EventStop, isDecision, type PartnerEvent, reasonCode } from './events.ts'
-import { type Fit, fitFor, type SentVersion } from './x12/elements.ts'
 
 const day = (date: string) => date.slice(0, 10).replaceAll('-', '')
 

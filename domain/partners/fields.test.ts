@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readEnvelope } from '../bookings/x12-envelope.ts'
-import { writeInterchange } from '../bookings/x12-write.ts'
 import { fieldIssues } from '../field-issues.ts'
+import { readEnvelope } from '../x12/x12-envelope.ts'
+import { writeInterchange } from '../x12/x12-write.ts'
 import { partnerForm } from './fields.ts'
 
 const good = { accountId: '019400aa-0000-7000-8000-000000000001', name: 'TMS', theirId: 'ACME', ourId: 'SHRT' }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dateMeanings } from '../bookings/tender-reading.ts'
-import { separatorsOf } from '../bookings/x12-write.ts'
 import { id } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
-import { sentVersions } from './x12/elements.ts'
+import { sentVersions } from '../x12/sent/elements.ts'
+import { separatorsOf } from '../x12/x12-write.ts'
+import { dateMeanings } from './tender-reading.ts'
 
 /** x12: it sends 204s and is answered in X12. json: it is told of its orders by a webhook. */
 export const partnerKinds = ['x12', 'json'] as const

@@ -1,4 +1,4 @@
-import type { Group, Interchange } from '../bookings/x12-envelope.ts'
+import type { Group, Interchange } from '../x12/x12-envelope.ts'
 import type { Partner } from './api.ts'
 
 const same = (one: string, other: string) => one.toUpperCase() === other.toUpperCase()

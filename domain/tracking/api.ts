@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyOf, endpoint, id, instant } from '../endpoint.ts'
+import { stepReply } from '../tasks/task-api.ts'
 import { text } from '../text.ts'
 import { bookingStatuses, taskStatuses } from '../work-orders/lifecycle.ts'
-import { stepReply } from '../work-orders/task-api.ts'
 
 /** Whether a driver's app is heard: within 90 s, within 15 minutes, or not. */
 export const appStatuses = ['online', 'stale', 'offline'] as const

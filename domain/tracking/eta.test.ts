@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { roadKmh } from '../positions/route.ts'
 import { expectedTimes, isExpectedLate, leastKmh, minutesAhead, mostKmh, recentKmh, serviceMinutes } from './eta.ts'
 import type { Fix } from './fence.ts'
-import { roadKmh } from './route.ts'
 
 /** Along a meridian at this speed, a fix each ten seconds. */
 const drive = (kmh: number, minutes: number, from = 0): Fix[] =>

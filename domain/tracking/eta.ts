@@ -1,5 +1,5 @@
+import { greatCircleKm, roadKmh } from '../positions/route.ts'
 import type { Fix } from './fence.ts'
-import { greatCircleKm, roadKmh } from './route.ts'
 
 /** What a truck is believed to make, at least and at most, whatever its positions say: standing still is not for ever. */
 export const leastKmh = 30

@@ -1,4 +1,4 @@
-import { greatCircleKm, type Point } from './route.ts'
+import { greatCircleKm, type Point } from '../positions/route.ts'
 
 /** A position of a truck. `atMs` since 1970. */
 export interface Fix extends Point {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { greatCircleKm } from '../positions/route.ts'
 import { placeAt, type Sighting, standsOf, thinLocus } from './locus.ts'
-import { greatCircleKm } from './route.ts'
 
 const seconds = (n: number) => n * 1000
 const minutes = (n: number) => n * 60_000

@@ -1,4 +1,4 @@
-import { greatCircleKm, type Point } from './route.ts'
+import { greatCircleKm, type Point } from '../positions/route.ts'
 
 /** A position as a phone sent it; `at` in milliseconds since 1970. */
 export interface Sighting extends Point {

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, instant } from '../endpoint.ts'
 import { text } from '../text.ts'
-import { usualHoursAfterDelivery } from './share.ts'
-
-export const shareStates = ['open', 'expired', 'revoked'] as const
+import { sharedStatuses, shareStates, usualHoursAfterDelivery } from './share.ts'
 
 export const shareReply = z.object({
   id,
@@ -23,9 +21,6 @@ export const shareReply = z.object({
   revokedBy: z.string().nullable(),
 })
 export type Share = z.output<typeof shareReply>
-
-/** What somebody outside is told of a status: nothing of how we came to it. */
-export const sharedStatuses = ['booked', 'assigned', 'underWay', 'delivered', 'cancelled'] as const
 
 const sharedStop = z.object({
   kind: z.enum(['pickup', 'dropoff']),

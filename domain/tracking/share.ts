@@ -1,5 +1,4 @@
 import type { BookingStatus, TaskStatus } from '../work-orders/lifecycle.ts'
-import type { sharedStatuses, shareStates } from './share-api.ts'
 
 /** How long after delivery a link opens, unless somebody chooses otherwise; in hours. */
 export const usualHoursAfterDelivery = 72
@@ -39,3 +38,8 @@ export function shareStateOf(
   if (link.revokedAt) return 'revoked'
   return link.expiresAt && Date.parse(link.expiresAt) <= Date.parse(now) ? 'expired' : 'open'
 }
+
+export const shareStates = ['open', 'expired', 'revoked'] as const
+
+/** What somebody outside is told of a status: nothing of how we came to it. */
+export const sharedStatuses = ['booked', 'assigned', 'underWay', 'delivered', 'cancelled'] as const

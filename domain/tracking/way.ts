@@ -1,4 +1,4 @@
-import { driveMinutes, type Point, routeKm } from './route.ts'
+import { driveMinutes, type Point, routeKm } from '../positions/route.ts'
 
 interface Place {
   lat: number | null

@@ -1,27 +1,9 @@
 import type { z } from 'zod'
 import { accountForm } from '../accounts/api.ts'
+import { type Column, headerKey } from '../cells/column.ts'
 import { driverForm, workerForm } from '../drivers/fields.ts'
 import { trailerForm, truckForm, vehicleStatuses } from '../fleet/fields.ts'
 import type { ImportKind } from './kinds.ts'
-
-/**
- * How a cell's text becomes a value. `truck` is the unit number of a truck; the form has its id.
- */
-export type Reading = 'text' | 'date' | 'integer' | 'decimal' | 'boolean' | 'truck' | { oneOf: readonly string[] }
-
-export interface Column {
-  /** The field's name on the wire. */
-  name: string
-  reading: Reading
-  /** Its name in `words`, where that is another. */
-  label?: string
-  /** No other thing of its kind may have the same. */
-  unique?: true
-  /** An empty cell leaves what is there, for there is no such thing as an empty one. */
-  keepsWhenEmpty?: true
-  /** Taken from files for new ones, and never given out. */
-  secret?: true
-}
 
 interface Kind {
   form: z.ZodObject
@@ -146,13 +128,6 @@ export function requiredColumns(kind: ImportKind): string[] {
   const missed = new Set(form.safeParse({}).error?.issues.map(({ path }) => String(path[0])))
   return columns.filter(({ name }) => missed.has(name)).map(({ name }) => name)
 }
-
-/** How headers are compared: case, spaces and punctuation do not matter. */
-export const headerKey = (header: string) =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 
 export interface Header {
   /** By the file's column: which one it is, or null for one that is not known (or stands there twice). */

@@ -1,7 +1,8 @@
+import type { Column } from '../cells/column.ts'
+import type { CellValue } from '../cells/read-cell.ts'
 import { type FieldIssue, fieldIssues } from '../field-issues.ts'
-import { type Column, kinds } from './columns.ts'
+import { kinds } from './columns.ts'
 import type { ImportKind } from './kinds.ts'
-import type { CellValue } from './read-cell.ts'
 
 /** What becomes of a row of a file. */
 export const rowStates = ['new', 'changed', 'unchanged', 'wrong'] as const

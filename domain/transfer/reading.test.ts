@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellText, inertText, typedText } from './cell-text.ts'
+import { cellText, inertText, typedText } from '../cells/cell-text.ts'
+import { dayOrderOf, readCell, readDate, readNumber } from '../cells/read-cell.ts'
 import { kinds, readHeader, requiredColumns } from './columns.ts'
 import { importKinds } from './kinds.ts'
-import { dayOrderOf, readCell, readDate, readNumber } from './read-cell.ts'
 
 test.each([
   ['2026-11-23', '2026-11-23'],

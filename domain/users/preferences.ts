@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
-import { standardPreferences } from './standard-preferences.ts'
 
 /** An IANA zone or offset, or ''. */
 export const optionalZone = text(60).refine(isZone, { error: 'notAZone' })
@@ -36,16 +35,6 @@ export function isZone(zone: string): boolean {
   } catch {
     return false
   }
-}
-
-/** What was kept, however old: what can no longer be read has its standard again. */
-export function readPreferences(kept: unknown): Preferences {
-  const given = Object(kept) as Record<string, unknown>
-  const readable = Object.entries(preferences.shape).flatMap(([name, schema]) => {
-    const read = schema.safeParse(given[name])
-    return read.success ? [[name, read.data]] : []
-  })
-  return { ...standardPreferences, ...Object.fromEntries(readable) }
 }
 
 export const preferencesApi = {

@@ -3,7 +3,6 @@ import { anyOf, date, endpoint, id, ids, instant, listInput, nothing, pageOf, pe
 import { requiredText, text } from '../text.ts'
 import { channels } from './channels.ts'
 import { mostTags, tag, workOrderFields } from './fields.ts'
-import { finding } from './finding.ts'
 import { bookingStatuses } from './lifecycle.ts'
 import { moreFilters } from './more-filters.ts'
 import { workOrderMoreReply, workOrderReply, workOrderRowReply } from './replies.ts'
@@ -77,9 +76,6 @@ export const workOrderListInput = z.object({
   ...moreFilters,
 })
 export type WorkOrderListInput = z.output<typeof workOrderListInput>
-
-/** One driver, truck and trailer for several orders. */
-const toDriver = { ids: ids.shape.ids, driverId: id, truckId: id.nullish(), trailerId: id.nullish() }
 
 const withReason = z.object({ ids: z.array(id).min(1).max(500), reason: reason.default('') })
 
@@ -179,23 +175,6 @@ export const workOrderApi = {
     permission: '/work/order/list',
     input: z.object({ ids: anyOf(id).pipe(z.array(id).max(100)) }),
     reply: z.array(workOrderMoreReply),
-  }),
-  /** Conflicts of assigning each of these orders to one driver, in the order in which `assign` takes them. */
-  preflight: endpoint({
-    method: 'POST',
-    path: 'workOrder/preflight',
-    permission: '/work/order/assign',
-    writes: false,
-    input: z.object(toDriver),
-    reply: z.array(z.object({ id, findings: z.array(finding) })),
-  }),
-  /** Makes a task of each order, or takes the one that waits, and gives it to the driver. */
-  assign: endpoint({
-    method: 'POST',
-    path: 'workOrder/assign',
-    permission: '/work/order/assign',
-    input: z.object({ ...toDriver, overrideReason: text(500).optional() }),
-    reply: perItem,
   }),
   tag: endpoint({
     method: 'POST',

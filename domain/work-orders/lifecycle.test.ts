@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type HandoverTask, handoverStops, takenBack } from '../tasks/handover.ts'
 import {
   assignableStatuses,
   disagreement,
@@ -10,7 +11,6 @@ import {
   type TaskState,
   takenStops,
 } from './follow.ts'
-import { type HandoverTask, handoverStops, takenBack } from './handover.ts'
 import {
   type BookingStatus,
   isActive,

@@ -1,10 +1,10 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Pool } from 'pg'
-import { askedTogether } from '../platform/asked-together.ts'
 import { now, nowMs } from '../platform/clock.ts'
-import type { FindKeyHolder } from '../platform/http.ts'
+import { askedTogether } from '../platform/http/asked-together.ts'
+import type { FindKeyHolder } from '../platform/http/http.ts'
+import { openStrangers } from '../platform/http/strangers.ts'
 import { hashToken } from '../platform/ids.ts'
-import { openStrangers } from '../platform/strangers.ts'
 import { networkOf } from '../platform/try-limit.ts'
 
 const touchEveryMs = 60_000

@@ -3,11 +3,11 @@ import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { sql } from 'kysely'
-import type { Reading } from '../platform/context.ts'
-import type { Queries } from '../platform/database.ts'
-import { keysetPage, type SortKey, type Uncounted } from '../platform/keyset-page.ts'
-import { contains } from '../platform/pages.ts'
-import type { Versioned } from '../platform/save-versioned.ts'
+import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
+import { contains } from '../platform/database/pages.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import type { Versioned } from '../platform/database/save-versioned.ts'
+import type { Reading } from '../platform/http/context.ts'
 
 export interface AccountRow extends Versioned, Omit<ParsedOf<typeof accountApi.save>, 'id' | 'version'> {
   createdAt: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowJson } from '../platform/row-json.ts'
+import { rowJson } from '../platform/database/row-json.ts'
 
 /** A line of the billing queue (billingApi.list) by field: of `billing b` and its order, `work_order w`. */
 export const { rowColumns, columnCount, objectColumns, indexOf, lineOf } = rowJson({

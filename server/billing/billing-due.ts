@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { now } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { asSystem } from '../platform/system-context.ts'
-import { calculateCharges } from './calculate-charges.ts'
-import { loadOrders, type Roads } from './load-order.ts'
-import { rateBilling } from './rate-billing.ts'
+import { calculateCharges } from './rating/calculate-charges.ts'
+import { loadOrders, type Roads } from './rating/load-order.ts'
+import { rateBilling } from './rating/rate-billing.ts'
 
 const batch = 50
 const longestPauseMinutes = 60

@@ -3,10 +3,10 @@ import { type BillingStatus, billingStatuses } from '@shortcut/domain/billing/li
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { askedTogether } from '../platform/asked-together.ts'
-import type { Queries } from '../platform/database.ts'
-import { RawJson } from '../platform/serialize.ts'
-import { textRows } from '../platform/statements.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { textRows } from '../platform/database/statements.ts'
+import { askedTogether } from '../platform/http/asked-together.ts'
+import { RawJson } from '../platform/http/serialize.ts'
 import { besideBilling, billingColumns } from './billing-columns.ts'
 
 export async function findBilling(db: Queries, id: string): Promise<BillingRow | undefined> {

@@ -1,5 +1,5 @@
 import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
-import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBilling } from '../testing/billing.ts'
 import { openBuilders } from '../testing/builders.ts'

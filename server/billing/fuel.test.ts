@@ -1,5 +1,5 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
-import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
+import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel/fuel-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
 

@@ -1,6 +1,6 @@
-import { booksApi } from '@shortcut/domain/billing/books-api.ts'
-import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
-import { paymentApi } from '@shortcut/domain/billing/payment-api.ts'
+import { booksApi } from '@shortcut/domain/billing/invoices/books-api.ts'
+import { invoiceApi } from '@shortcut/domain/billing/invoices/invoice-api.ts'
+import { paymentApi } from '@shortcut/domain/billing/invoices/payment-api.ts'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts'
 import { openBilling } from '../testing/billing.ts'
 import { type Builders, openBuilders } from '../testing/builders.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { fingerprint } from './issue-invoice.ts'
+import { fingerprint } from './invoices/issue-invoice.ts'
 
 let world: World
 let build: Builders

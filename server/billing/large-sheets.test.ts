@@ -1,4 +1,4 @@
-import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { longestTurn } from '../testing/longest-turn.ts'
 import { openWorld, type World } from '../testing/world.ts'

@@ -1,11 +1,11 @@
 import type { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { billingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
-import type { Queries } from '../platform/database.ts'
-import { readEnd } from '../platform/keyset-page.ts'
-import { contains, countLimit, writeCursor } from '../platform/pages.ts'
-import { RawJson } from '../platform/serialize.ts'
-import { type Cell, textRows, Values } from '../platform/statements.ts'
+import { readEnd } from '../platform/database/keyset-page.ts'
+import { contains, countLimit, writeCursor } from '../platform/database/pages.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { type Cell, textRows, Values } from '../platform/database/statements.ts'
+import { RawJson } from '../platform/http/serialize.ts'
 import { besideBilling, columnCount, indexOf, lineOf, rowColumns } from './billing-columns.ts'
 
 type Input = ParsedOf<typeof billingApi.list>

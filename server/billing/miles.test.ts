@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
-import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBuilders } from '../testing/builders.ts'
 import { openWorld, type World } from '../testing/world.ts'

@@ -1,6 +1,6 @@
 import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
-import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
-import { invoiceApi } from '@shortcut/domain/billing/invoice-api.ts'
+import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel/fuel-api.ts'
+import { invoiceApi } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { givenData } from '@shortcut/domain/testing/given-data.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { booking, openSender, type Sender, tenderFile } from '../testing/sender.ts'
@@ -157,7 +158,7 @@ test('whatever bytes are sent, the answer is not a fault of ours, and a message 
   )
 })
 
-const tenders = new URL('../../../shared/data/x12/204/', import.meta.url)
+const tenders = givenData('x12/204/')
 describe.runIf(existsSync(tenders))('tenders of real partners', () => {
   const inFolder = (folder: URL) =>
     existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.edi')) : []

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { proposeMapping } from '@shortcut/domain/bookings/tables/mapping.ts'
 import { groupRows, readOrder } from '@shortcut/domain/bookings/tables/orders.ts'
 import { headersOf, layOut } from '@shortcut/domain/bookings/tables/sheet.ts'
+import { givenData } from '@shortcut/domain/testing/given-data.ts'
 import excel from 'exceljs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { readBytes } from '../platform/tables/read-bytes.ts'
 import { Unreadable } from '../platform/tables/unreadable.ts'
 import { openSender, type Sender } from '../testing/sender.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { inboundBodies } from './inbound-bodies.ts'
+import { inboundBodies } from './receive/inbound-bodies.ts'
 
 let world: World
 let sender: Sender
@@ -47,7 +48,7 @@ async function understand(bytes: Buffer) {
   }
 }
 
-const data = new URL('../../../shared/data/', import.meta.url)
+const data = givenData()
 /** The beginning of every table of the field. */
 const real = existsSync(data)
   ? readdirSync(data, { recursive: true, withFileTypes: true })

@@ -6,7 +6,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSender, type Sender } from '../testing/sender.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { inboundBodies } from './inbound-bodies.ts'
+import { inboundBodies } from './receive/inbound-bodies.ts'
 
 let world: World
 let sender: Sender

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { givenData } from '@shortcut/domain/testing/given-data.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking, openSender, type Sender, tenderFile } from '../testing/sender.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -121,7 +122,7 @@ describe('encodings and line ends', () => {
 })
 let breaks = 0
 
-const data = new URL('../../../shared/data/', import.meta.url)
+const data = givenData()
 describe.runIf(existsSync(data))('files of the field, hurt', () => {
   const kinds = /\.(edi|csv|json|txt|xml|md)$/
   const files = existsSync(data)

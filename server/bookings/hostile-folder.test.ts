@@ -18,7 +18,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSender, type Sender } from '../testing/sender.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { openBookingFolders } from './watch-folder.ts'
+import { openBookingFolders } from './folder/watch-folder.ts'
 
 const secret = 'CRN,Pickup city\nSECRET-1,Chicago\n'
 const booked = (crn: string) => `CRN,Pickup city\n${crn},Chicago\n`

@@ -1,3 +1,4 @@
+import { tenderPreviewApi } from '@shortcut/domain/bookings/preview-api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -89,7 +90,7 @@ test('a file that is tried says how it maps, what is wrong and what it would get
   const text = tenderFile([{ shipmentId: 'T-1', reference: 'PO-1' }, { shipmentId: 'T-2' }])
     .replace('*PO-1*CR', '*PO-1*BM')
     .replace('T-2**PP', 'T-2**PP~\nB2A*09*LT')
-  const { data } = await world.call(partnerApi.preview, { partner: named, text }, { token })
+  const { data } = await world.call(tenderPreviewApi.preview, { partner: named, text }, { token })
   expect(data.sets).toMatchObject([
     { isTheirs: true, verdict: 'A', purpose: 'original', booking: { customerReferenceNumber: 'PO-1' } },
     {

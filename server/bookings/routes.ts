@@ -1,13 +1,13 @@
 import type { bookingApi, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import type { Logger } from 'pino'
 import type { FindPartners } from '../partners/queries.ts'
-import type { Handlers } from '../platform/http.ts'
+import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
-import { messageDetail } from './message-detail.ts'
-import { listMessages } from './monitor.ts'
-import { receiveDelivery } from './receive-delivery.ts'
-import { repair, reprocess, showRepairText, tryOnFailures, tryRepair } from './repair.ts'
-import { muteSilence, openSilence } from './silence.ts'
+import { messageDetail } from './monitor/message-detail.ts'
+import { listMessages } from './monitor/monitor.ts'
+import { repair, reprocess, showRepairText, tryOnFailures, tryRepair } from './monitor/repair.ts'
+import { muteSilence, openSilence } from './monitor/silence.ts'
+import { receiveDelivery } from './receive/receive-delivery.ts'
 
 export const bookingRoutes = (findPartners: FindPartners, log: Logger): Handlers<typeof bookingApi> => ({
   inbound: receiveDelivery(findPartners, log),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
+import { givenData } from '@shortcut/domain/testing/given-data.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import excel from 'exceljs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -179,7 +180,7 @@ test('an XLSX file says the same as CSV, with real dates, times and results of f
   expect(shown.content.split('\n')[3]).toBe('R-2\tChicago\tIL\t2026-11-23 09:15\t\tJamaica\tNY\t=SUM(1,2)\t4')
 })
 
-const templates = new URL('../../../../shared/data/orders/', import.meta.url)
+const templates = givenData('orders/')
 
 describe.runIf(existsSync(templates))('templates of other products', () => {
   const template = (name: string) => readFileSync(new URL(name, templates), 'utf8')

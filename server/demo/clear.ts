@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readMigrations } from '../platform/migrate.ts'
+import { readMigrations } from '../platform/database/migrate.ts'
 
 /** Throws away a demo that was cut off while it was made: the schemas that migrations make. The demo's mark stays. */
 export async function clearDemo(owner: pg.Client): Promise<void> {

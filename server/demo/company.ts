@@ -1,5 +1,5 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
-import { reportApi } from '@shortcut/domain/billing/report-api.ts'
+import { reportApi } from '@shortcut/domain/billing/invoices/report-api.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'

@@ -1,4 +1,4 @@
-import { greatCircleKm } from '@shortcut/domain/tracking/route.ts'
+import { greatCircleKm } from '@shortcut/domain/positions/route.ts'
 import { expect, test } from 'vitest'
 import { chanceOf } from './chance.ts'
 import { placesOf } from './live-through.ts'

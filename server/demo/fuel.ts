@@ -1,5 +1,5 @@
-import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel-api.ts'
-import { daysAfter, mondayOf } from '@shortcut/domain/billing/fuel-weeks.ts'
+import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel/fuel-api.ts'
+import { daysAfter, mondayOf } from '@shortcut/domain/billing/fuel/fuel-weeks.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import type { Chance } from './chance.ts'
 import type { Do } from './company.ts'

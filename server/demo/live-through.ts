@@ -1,5 +1,5 @@
+import { driverTaskApi, taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { v5 } from 'uuid'
 import { atTime } from '../platform/clock.ts'
 import type { Product } from '../product.ts'

@@ -1,4 +1,4 @@
-import { rateSheetApi } from '@shortcut/domain/billing/rate-sheet-api.ts'
+import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { Do } from './company.ts'
 import { gateways } from './geography.ts'

@@ -1,4 +1,4 @@
-import type { recentTasks } from '@shortcut/domain/fleet/assignment.ts'
+import type { recentTasks } from '@shortcut/domain/drivers/assignment.ts'
 import {
   type DueState,
   daysAfter,
@@ -6,14 +6,14 @@ import {
   type Paper,
   papers,
   type WithPapers,
-} from '@shortcut/domain/fleet/papers.ts'
+} from '@shortcut/domain/drivers/papers.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { furthestFirst, taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Context, Reading } from '../platform/context.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import type { Context, Reading } from '../platform/http/context.ts'
 
 /** How a task names what it uses, and the column of the row that is looked at. */
 type Used = 'driver_id' | 'truck_id' | 'trailer_id'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import type { DropReason } from '@shortcut/domain/tracking/intake.ts'
+import type { DropReason } from '@shortcut/domain/positions/intake.ts'
 import { record } from '../operation-log/record.ts'
-import type { Handlers } from '../platform/http.ts'
+import type { Handlers } from '../platform/http/http.ts'
 import { hashToken, newId } from '../platform/ids.ts'
 import { lockDriver } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { AppDetails } from '@shortcut/domain/drivers/presence.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 
 /** The row is written at most this often while nothing but the time changes. */
 const seenEvery = '10 seconds'

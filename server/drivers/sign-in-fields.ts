@@ -1,10 +1,10 @@
 import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
+import { takenSentence } from '../platform/http/refusals.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { takenSentence } from '../platform/refusals.ts'
-import { guardAppPassword } from '../users/password-rules.ts'
+import { guardAppPassword } from '../users/sign-in/password-rules.ts'
 
 /** The advisory lock that is held alone while many drivers are saved at once, and together with others by who saves one. */
 export const namesOfFiles = { class: 7204006, key: 0 }

@@ -1,7 +1,7 @@
 import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
-import { type Context, sessionOf } from '../platform/context.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { type Context, sessionOf } from '../platform/http/context.ts'
 import { findOpenableFile } from './queries.ts'
 import { markAttached } from './references.ts'
 

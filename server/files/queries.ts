@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { actorTypes, type Session } from '../platform/context.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
 import type { Variant } from '../platform/files.ts'
+import { actorTypes } from '../platform/http/context.ts'
+import type { Session } from '../platform/http/session.ts'
 
 export interface OpenableFile {
   id: string

@@ -1,6 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Act } from '../platform/answered-once.ts'
+import type { Act } from '../platform/http/answered-once.ts'
 
 const mostBytes = 20 * 1024 * 1024
 const mostFiles = 20

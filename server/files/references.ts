@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
 
 const inJson = (table: string, column: string) => `
   SELECT n.id::uuid FROM ${table} r, jsonb_array_elements_text(file_ids_in(r.${column})) n(id) WHERE file_ids_in(r.${column}) ?| $2::text[]`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files.ts'
 import { asSystem } from '../platform/system-context.ts'
 import { findReferred, markAttached } from './references.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
-import type { Database, Queries } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
 import type { FileStore } from '../platform/files.ts'
 
 const most = 500

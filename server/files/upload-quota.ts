@@ -2,8 +2,8 @@ import { mebi } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import { nowMs } from '../platform/clock.ts'
-import { type Context, sessionOf } from '../platform/context.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { type Context, sessionOf } from '../platform/http/context.ts'
 import { findReferred, markAttached } from './references.ts'
 
 /**

@@ -1,11 +1,11 @@
+import { daysAfter, dueDays, dueState, papers, type WithPapers, withPapers } from '@shortcut/domain/drivers/papers.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { dueApi } from '@shortcut/domain/fleet/api.ts'
-import { daysAfter, dueDays, dueState, papers, type WithPapers, withPapers } from '@shortcut/domain/fleet/papers.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import { sql } from 'kysely'
 import { columnOf, isDue, todayOf } from '../drivers/assignment.ts'
-import type { Queries } from '../platform/database.ts'
-import type { Handlers } from '../platform/http.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import type { Handlers } from '../platform/http/http.ts'
 
 type Reply = ReplyOf<typeof dueApi.list>
 

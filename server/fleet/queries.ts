@@ -5,10 +5,10 @@ import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isAssigned, isDue, nextExpiresOn, nowColumns, todayOf, vehicleColumns } from '../drivers/assignment.ts'
-import type { Context, Reading } from '../platform/context.ts'
-import type { Queries } from '../platform/database.ts'
-import { keysetPage, type SortKey, type Uncounted } from '../platform/keyset-page.ts'
-import { contains } from '../platform/pages.ts'
+import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
+import { contains } from '../platform/database/pages.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import type { Context, Reading } from '../platform/http/context.ts'
 
 export type TruckRow = Omit<ReplyOf<typeof truckApi.save>, 'warnings'>
 export type TrailerRow = Omit<ReplyOf<typeof trailerApi.save>, 'warnings'>

@@ -5,11 +5,11 @@ import { say } from '@shortcut/words/say.ts'
 import { listRecentTasks, liveTaskNumbers } from '../drivers/assignment.ts'
 import { attachPictures, listPictures } from '../files/pictures.ts'
 import { type Change, record } from '../operation-log/record.ts'
-import { hideRow, setStatus } from '../platform/change-row.ts'
-import type { Context } from '../platform/context.ts'
-import type { Handlers } from '../platform/http.ts'
+import { hideRow, setStatus } from '../platform/database/change-row.ts'
+import { saveVersioned } from '../platform/database/save-versioned.ts'
+import type { Context } from '../platform/http/context.ts'
+import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
-import { saveVersioned } from '../platform/save-versioned.ts'
 import {
   findTrailer,
   findTruck,

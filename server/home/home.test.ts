@@ -2,12 +2,12 @@ import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { homeApi, type OrderFigures } from '@shortcut/domain/home/api.ts'
+import { heldStepApi } from '@shortcut/domain/tasks/held-step-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { toInstant } from '@shortcut/domain/time.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
-import { heldStepApi } from '@shortcut/domain/work-orders/held-step-api.ts'
 import { type BookingStatus, bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
-import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import {
   atRiskMinutes,
   expectedLateMinutes,

@@ -5,9 +5,9 @@ import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import type { Timing } from '@shortcut/domain/work-orders/timing.ts'
-import type { Queries } from '../platform/database.ts'
-import { textRows } from '../platform/statements.ts'
-import { countByStatus, countWorkOrders } from '../work-orders/list-work-orders.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { textRows } from '../platform/database/statements.ts'
+import { countByStatus, countWorkOrders } from '../work-orders/list/list-work-orders.ts'
 import { urgentOrders } from './urgent-orders.ts'
 
 interface Present {

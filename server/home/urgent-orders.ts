@@ -1,8 +1,8 @@
 import type { UrgentOrder } from '@shortcut/domain/home/api.ts'
 import { type Timed, type Timing, timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/database.ts'
-import { timingIs } from '../work-orders/timing-filter.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { timingIs } from '../work-orders/list/timing-filter.ts'
 
 /** As many as a screen shows beside the figures. */
 const most = 12

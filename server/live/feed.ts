@@ -2,7 +2,7 @@ import type { LiveEvent, LiveTopic } from '@shortcut/domain/live/api.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import type pg from 'pg'
 import { nowMs } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** How a topic becomes events: who may see them, and its rows for the ids changed. */
 export interface Topic {

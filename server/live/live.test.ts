@@ -1,6 +1,6 @@
 import { liveApi } from '@shortcut/domain/live/api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { record } from '../operation-log/record.ts'
 import { newId } from '../platform/ids.ts'

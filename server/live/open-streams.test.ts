@@ -1,6 +1,6 @@
 import { liveApi } from '@shortcut/domain/live/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Session } from '../platform/context.ts'
+import type { Session } from '../platform/http/session.ts'
 import { followEvents } from '../testing/event-stream.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { openStreamCount } from './open-streams.ts'

@@ -1,5 +1,5 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import type { Session } from '../platform/context.ts'
+import type { Session } from '../platform/http/session.ts'
 
 /**
  * Streams that are open at once, on a node. Twenty windows are more than anybody looks at (a hidden one gives its stream back); an office

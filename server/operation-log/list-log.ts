@@ -1,11 +1,11 @@
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import type { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../platform/database.ts'
-import { contains, countLimit, readCursor, writeCursor } from '../platform/pages.ts'
-import { rowJson } from '../platform/row-json.ts'
-import { RawJson } from '../platform/serialize.ts'
-import { textRows } from '../platform/statements.ts'
+import { contains, countLimit, readCursor, writeCursor } from '../platform/database/pages.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { rowJson } from '../platform/database/row-json.ts'
+import { textRows } from '../platform/database/statements.ts'
+import { RawJson } from '../platform/http/serialize.ts'
 import { idsIn, namesAmong, namesOf } from './names.ts'
 
 export type LogFilters = Omit<ParsedOf<typeof logApi.list>, 'page' | 'pageSize' | 'cursor' | 'sort'>

@@ -1,12 +1,13 @@
 import type { Endpoint } from '@shortcut/domain/endpoint.ts'
 import type { Refusal, RefusalKey } from '@shortcut/domain/errors.ts'
 import { type LogEntity, logEntities } from '@shortcut/domain/operation-log/api.ts'
-import { type LogAction, logAction } from '@shortcut/words/en-operation-log.ts'
+import { type LogAction, logAction } from '@shortcut/words/en/operation-log.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database, Queries } from '../platform/database.ts'
-import type { NoteRefused } from '../platform/http.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import type { NoteRefused } from '../platform/http/http.ts'
 import { record } from './record.ts'
 
 /** Besides missing permissions: attempts to gain what one may not have, and to lock the company out. */

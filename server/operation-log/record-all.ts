@@ -1,6 +1,6 @@
-import type { Context } from '../platform/context.ts'
+import type { Values } from '../platform/database/statements.ts'
+import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
-import type { Values } from '../platform/statements.ts'
 import type { Change } from './record.ts'
 
 /** A change whose before and after are what is to be kept of it: nothing is compared. What is newly made has no before. */

@@ -1,9 +1,9 @@
 import type { LogEntity } from '@shortcut/domain/operation-log/api.ts'
-import type { LogAction } from '@shortcut/words/en-operation-log.ts'
+import type { LogAction } from '@shortcut/words/en/operation-log.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import { send } from '../platform/database/statements.ts'
+import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
-import { send } from '../platform/statements.ts'
 
 export interface Change {
   /** Such as workOrder.confirm. */

@@ -1,7 +1,7 @@
 import type { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { sql } from 'kysely'
-import type { Handlers } from '../platform/http.ts'
-import { contains } from '../platform/pages.ts'
+import { contains } from '../platform/database/pages.ts'
+import type { Handlers } from '../platform/http/http.ts'
 import { listLog, logColumns } from './list-log.ts'
 import { withNames } from './names.ts'
 

@@ -4,7 +4,8 @@ import { eventOf, type ToldOrder, type ToldRow } from '@shortcut/domain/partners
 import { isDecision, type PartnerEvent } from '@shortcut/domain/partners/events.ts'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
-import type { Database, Queries } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
 import { newId } from '../platform/ids.ts'
 import { partnersById } from './queries.ts'
 

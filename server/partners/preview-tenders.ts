@@ -1,12 +1,15 @@
-import type { Fault, X12Fault } from '@shortcut/domain/bookings/faults.ts'
-import { readingOf } from '@shortcut/domain/bookings/tender-reading.ts'
-import { read204File } from '@shortcut/domain/bookings/x12-204.ts'
-import { writeInterchange } from '@shortcut/domain/bookings/x12-write.ts'
+import { acknowledge } from '@shortcut/domain/bookings/acknowledgement.ts'
+import type { tenderPreviewApi } from '@shortcut/domain/bookings/preview-api.ts'
+import { read204File } from '@shortcut/domain/bookings/tender/x12-204.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
-import { acknowledge } from '@shortcut/domain/partners/acknowledgement.ts'
-import type { Partner, partnerApi } from '@shortcut/domain/partners/api.ts'
+import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { lackingScac, type PartnerForm } from '@shortcut/domain/partners/fields.ts'
 import { partnerFor } from '@shortcut/domain/partners/match.ts'
+import { readingOf } from '@shortcut/domain/partners/tender-reading.ts'
+import type { Fault, X12Fault } from '@shortcut/domain/x12/faults.ts'
+import { writeInterchange } from '@shortcut/domain/x12/x12-write.ts'
+
+import type { Handlers } from '../platform/http/http.ts'
 
 /** So many sets are shown: the others are read the same way. */
 const mostSets = 20
@@ -16,7 +19,7 @@ const plain = (faults: readonly X12Fault[]): Fault[] =>
   faults.slice(0, mostFaults).map(({ at, message }) => ({ at, message }))
 
 /** Reads a file as if this partner had sent it, and composes what would be answered. */
-export function previewTenders(form: PartnerForm, text: string, now: string): ReplyOf<typeof partnerApi.preview> {
+function previewTenders(form: PartnerForm, text: string, now: string): ReplyOf<typeof tenderPreviewApi.preview> {
   const partner: Partner = {
     ...form,
     kind: 'x12',
@@ -45,4 +48,8 @@ export function previewTenders(form: PartnerForm, text: string, now: string): Re
     faults: plain(file.errors),
     answers: answers.map(({ kind, content }) => ({ kind, text: writeInterchange(partner, content, 0, now) })),
   }
+}
+
+export const tenderPreviewRoutes: Handlers<typeof tenderPreviewApi> = {
+  preview: async (context, { partner, text }) => previewTenders(partner, text, context.now),
 }

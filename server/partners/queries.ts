@@ -1,9 +1,9 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { sql } from 'kysely'
-import { askedTogether } from '../platform/asked-together.ts'
-import type { Queries } from '../platform/database.ts'
-import { textRows } from '../platform/statements.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { textRows } from '../platform/database/statements.ts'
+import { askedTogether } from '../platform/http/asked-together.ts'
 
 /** A partner as partnerReply has it; `p` is the partner. */
 const columns = `

@@ -1,16 +1,14 @@
 import type { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { getAccount } from '../accounts/queries.ts'
 import { record } from '../operation-log/record.ts'
-import type { Handlers } from '../platform/http.ts'
+import { saveVersioned } from '../platform/database/save-versioned.ts'
+import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
-import { saveVersioned } from '../platform/save-versioned.ts'
-import { previewTenders } from './preview-tenders.ts'
 import { findPartner, getPartner, lockPartner, partnersOf } from './queries.ts'
 import { secretRoutes } from './secret-routes.ts'
 
 export const partnerRoutes: Handlers<typeof partnerApi> = {
   ...secretRoutes,
-  preview: async (context, { partner, text }) => previewTenders(partner, text, context.now),
 
   async list(context, { accountId }) {
     await getAccount(context.db, accountId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import { now, nowMs } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { asSystem } from '../platform/system-context.ts'
 import { type Claimed, claimMessage } from './claim-message.ts'
 import { sendMessage, type Way } from './send-message.ts'

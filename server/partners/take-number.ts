@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
 
 /**
  * The next control number of a partner, from 1. It counts once the transaction commits, and nobody else gets one meanwhile: so there are

@@ -1,5 +1,5 @@
 import type { Feed } from '../live/feed.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
 import { outgoingRows } from './outgoing-routes.ts'
 
 const permission = '/bookingMonitor/index/list'

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
-import { roadFactor } from '@shortcut/domain/tracking/route.ts'
+import { roadFactor } from '@shortcut/domain/positions/route.ts'
 import { password } from '@shortcut/domain/users/fields.ts'
 import { z } from 'zod'
+import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import type { MailServer } from './mail.ts'
-import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional())

@@ -2,7 +2,7 @@ import { en } from '@shortcut/words/en.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '../testing/postgres.ts'
-import { translateConstraint } from './refusals.ts'
+import { translateConstraint } from './http/refusals.ts'
 
 let client: pg.Client
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
-import { slicesOf } from './json-slices.ts'
+import { slicesOf } from './http/json-slices.ts'
 
 /** How a thread's answer travels: items as JSON, which is read in half the time that copying each text takes; then what is said of all. */
 export type Handed = { slice: string } | { end: unknown }

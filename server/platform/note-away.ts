@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { DatabaseSilent } from './database-watch.ts'
+import { DatabaseSilent } from './database/database-watch.ts'
 import { isEnding } from './process-end.ts'
 
 const everyMs = 10_000

@@ -1,8 +1,8 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Pool } from 'pg'
 import { now, nowMs } from './clock.ts'
-import type { Session } from './context.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from './database/queries.ts'
+import type { Session } from './http/session.ts'
 import { hashToken, newToken } from './ids.ts'
 import { guardOwnPassword, guardSecondFactor, type Sessions } from './sessions.ts'
 

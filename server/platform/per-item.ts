@@ -1,8 +1,8 @@
 import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
-import type { Context } from './context.ts'
-import { translateConstraint } from './refusals.ts'
+import type { Context } from './http/context.ts'
+import { translateConstraint } from './http/refusals.ts'
 
 /** What a verb on several things answers: never "done" for what was not. */
 export interface PerItem {

@@ -2,10 +2,10 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { driverPermissions, type Permission, workerPermissions } from '@shortcut/domain/permissions.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
 import { nowMs } from './clock.ts'
-import type { Session } from './context.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from './database/queries.ts'
+import { type Cell, textRows } from './database/statements.ts'
+import type { Session } from './http/session.ts'
 import { hashToken } from './ids.ts'
-import { type Cell, textRows } from './statements.ts'
 
 export const idleMs = 12 * 60 * 60 * 1000
 export const longestSessionMs = 7 * 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { folderFailure } from './check-folders.ts'
 import type { Config } from './config.ts'
-import { databaseFailure } from './database-failure.ts'
+import { databaseFailure } from './database/database-failure.ts'
 import { openScrub } from './scrub.ts'
 
 /** Why the server can't listen, by the system's code. */

@@ -1,6 +1,6 @@
 import { now } from './clock.ts'
-import type { Context } from './context.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
+import type { Context } from './http/context.ts'
 import { newId } from './ids.ts'
 
 /** Runs `work` in a transaction as the product itself: what a start or a job does. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inertText, typedText } from '@shortcut/domain/transfer/cell-text.ts'
+import { inertText, typedText } from '@shortcut/domain/cells/cell-text.ts'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { Reading } from './context.ts'
+import type { Reading } from './http/context.ts'
 import { fileOf } from './table-export.ts'
 import { readCsv } from './tables/read-csv.ts'
 

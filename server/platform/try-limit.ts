@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { nowMs } from './clock.ts'
-import type { Queries } from './database.ts'
+import type { Queries } from './database/queries.ts'
 
 const windowMs = 15 * 60_000
 

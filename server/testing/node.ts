@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { readConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { openProduct } from '../product.ts'
 
 // A node of its own process over a database that is there, for tests that kill one; it says where it listens.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { readMigrations } from '../platform/migrate.ts'
+import { readMigrations } from '../platform/database/migrate.ts'
 import { withDatabase } from './postgres.ts'
 
 /** A database as an older release left it: migrated up to and including `last`, with this data in it. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '../platform/database/migrate.ts'
 import { startThrowawayPostgres } from '../platform/embedded-postgres/throwaway.ts'
-import { migrate } from '../platform/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
-import { type Context, sessionOf } from '../platform/context.ts'
+import { type Context, sessionOf } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
 import { appPeople } from './app-people.ts'

@@ -1,8 +1,8 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { appMessageApi, appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
 import { noteSeen } from '../drivers/presence.ts'
-import { sessionOf } from '../platform/context.ts'
-import type { Handlers } from '../platform/http.ts'
+import { sessionOf } from '../platform/http/context.ts'
+import type { Handlers } from '../platform/http/http.ts'
 import { fetchMessages, listMessages, readMessages, sendMessages } from './app-messages.ts'
 import { appPeople, countAppPeople, listAppPeople, silentDrivers } from './app-people.ts'
 

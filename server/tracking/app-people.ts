@@ -4,11 +4,11 @@ import type { AppOnlineInput, appOnlineApi } from '@shortcut/domain/tracking/app
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reading } from '../platform/context.ts'
-import type { Queries } from '../platform/database.ts'
-import { keysetPage, type SortKey } from '../platform/keyset-page.ts'
-import { contains } from '../platform/pages.ts'
-import { textRows } from '../platform/statements.ts'
+import { keysetPage, type SortKey } from '../platform/database/keyset-page.ts'
+import { contains } from '../platform/database/pages.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { textRows } from '../platform/database/statements.ts'
+import type { Reading } from '../platform/http/context.ts'
 
 export type AppRow = ReplyOf<typeof appOnlineApi.detail>
 

@@ -1,3 +1,4 @@
+import { routeKm } from '@shortcut/domain/positions/route.ts'
 import {
   type Expected,
   expectedTimes,
@@ -15,7 +16,6 @@ import {
   speedAt,
   type Visit,
 } from '@shortcut/domain/tracking/fence.ts'
-import { routeKm } from '@shortcut/domain/tracking/route.ts'
 import { placed } from '@shortcut/domain/tracking/way.ts'
 import type { Config } from '../platform/config.ts'
 import type { MovingTask, StopToServe } from './moving-trucks.ts'

@@ -1,10 +1,10 @@
 import { onlineForSeconds } from '@shortcut/domain/drivers/presence.ts'
+import { staleMinutes } from '@shortcut/domain/tasks/preflight.ts'
 import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
-import { staleMinutes } from '@shortcut/domain/work-orders/preflight.ts'
 import { furthestFirst, taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
 
 type Task = NonNullable<FleetDriver['task']>
 /** What changes all the time of a driver. */

@@ -1,6 +1,6 @@
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { trackingApi } from '@shortcut/domain/tracking/api.ts'
-import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Builders, openBuilders } from '../testing/builders.ts'

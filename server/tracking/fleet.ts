@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { nowMs } from '../platform/clock.ts'
-import type { Queries } from '../platform/database.ts'
-import { RawJson } from '../platform/serialize.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { RawJson } from '../platform/http/serialize.ts'
 import { readSeen, readTasks } from './fleet-rows.ts'
 
 const freshForMs = 1000

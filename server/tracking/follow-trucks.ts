@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { asSystem } from '../platform/system-context.ts'
 import { estimate, type TrackingSettings, watchFences, wayOf } from './estimate.ts'
 import { readMovingTasks } from './moving-trucks.ts'

@@ -5,13 +5,13 @@ import {
   oldestDays,
   type PositionsTaken,
   worthNotingMs,
-} from '@shortcut/domain/tracking/intake.ts'
+} from '@shortcut/domain/positions/intake.ts'
 import { nowMs } from '../platform/clock.ts'
-import type { Queries } from '../platform/database.ts'
-import { mayRetry } from '../platform/refusals.ts'
-import { textRows } from '../platform/statements.ts'
-import { sift } from '../work-orders/driver-positions.ts'
-import { storePositions } from '../work-orders/store-positions.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { textRows } from '../platform/database/statements.ts'
+import { mayRetry } from '../platform/http/refusals.ts'
+import { sift } from '../tasks/driver-positions.ts'
+import { storePositions } from '../tasks/store-positions.ts'
 
 /** How long a request waits for others, so that a thousand phones are a few statements. */
 const gatherMs = 25

@@ -1,7 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { HistoryPoint, trackingApi } from '@shortcut/domain/tracking/api.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../platform/http.ts'
+import type { Handler } from '../platform/http/http.ts'
 
 const longestDays = 7
 const mostPoints = 60_000

@@ -1,5 +1,5 @@
+import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
-import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { type Builders, openBuilders } from '../testing/builders.ts'

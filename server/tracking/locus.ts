@@ -2,7 +2,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type Sighting, thinLocus } from '@shortcut/domain/tracking/locus.ts'
 import { type locusApi, mostPoints } from '@shortcut/domain/tracking/locus-api.ts'
 import { sql } from 'kysely'
-import type { Handlers } from '../platform/http.ts'
+import type { Handlers } from '../platform/http/http.ts'
 
 /** More positions are not read of one trip: of a longer one each is the first of its few seconds. */
 const mostRead = 20_000

@@ -1,9 +1,9 @@
-import { driveMinutes } from '@shortcut/domain/tracking/route.ts'
+import { driveMinutes } from '@shortcut/domain/positions/route.ts'
 import { legsKm, placed } from '@shortcut/domain/tracking/way.ts'
 import { unassignedStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { sql } from 'kysely'
 import { nowMs } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { TrackingSettings } from './estimate.ts'
 import type { MeasureWays } from './osrm.ts'
 

@@ -3,7 +3,7 @@ import type { BookingStatus, TaskStatus } from '@shortcut/domain/work-orders/lif
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { furthestFirst, taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
 
 /** A stop that a truck has not left yet, as its driver reported. Times are ms since 1970. */
 export interface StopToServe {

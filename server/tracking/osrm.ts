@@ -1,4 +1,4 @@
-import { greatCircleKm, type Point } from '@shortcut/domain/tracking/route.ts'
+import { greatCircleKm, type Point } from '@shortcut/domain/positions/route.ts'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { nowMs } from '../platform/clock.ts'

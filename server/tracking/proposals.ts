@@ -4,10 +4,10 @@ import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
-import type { Context } from '../platform/context.ts'
-import type { Handler } from '../platform/http.ts'
+import type { Context } from '../platform/http/context.ts'
+import type { Handler } from '../platform/http/http.ts'
+import { reportStep } from '../tasks/report-step.ts'
 import { lockOrderOfTask } from '../work-orders/lock-work-order.ts'
-import { reportStep } from '../work-orders/report-step.ts'
 
 /** Most that are told at once: more nobody decides on. */
 const most = 500

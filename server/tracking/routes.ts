@@ -1,7 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { trackingApi } from '@shortcut/domain/tracking/api.ts'
 import { record } from '../operation-log/record.ts'
-import type { Handlers } from '../platform/http.ts'
+import type { Handlers } from '../platform/http/http.ts'
 import { lockWorkOrder } from '../work-orders/lock-work-order.ts'
 import type { Fleet } from './fleet.ts'
 import { readHistory } from './history.ts'

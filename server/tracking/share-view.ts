@@ -4,7 +4,7 @@ import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
 import type { BookingStatus, TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 import { hashToken } from '../platform/ids.ts'
 import { endsAt } from './share-links.ts'
 

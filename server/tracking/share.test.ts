@@ -1,5 +1,5 @@
+import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { shareApi, sharedView } from '@shortcut/domain/tracking/share-api.ts'
-import { driverTaskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, dropoff, openBuilders, pickup } from '../testing/builders.ts'
 import { type DriverSteps, openDriverSteps } from '../testing/driver-steps.ts'

@@ -1,7 +1,7 @@
 import { onlineForSeconds } from '@shortcut/domain/drivers/presence.ts'
 import type { Feed } from '../live/feed.ts'
 import { now } from '../platform/clock.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
 import { appPeople, movedPeople } from './app-people.ts'
 
 const permission = '/warehouse/monitor/list'

@@ -1,7 +1,7 @@
 import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 import type { Estimate } from './estimate.ts'
 
 /**

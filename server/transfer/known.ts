@@ -2,7 +2,7 @@ import { kinds } from '@shortcut/domain/transfer/columns.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { savedFields } from '@shortcut/domain/transfer/plan-row.ts'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
 
 export const tables: Record<ImportKind, string> = {
   driver: 'driver',

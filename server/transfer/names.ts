@@ -1,4 +1,5 @@
-import { type Column, kinds } from '@shortcut/domain/transfer/columns.ts'
+import type { Column } from '@shortcut/domain/cells/column.ts'
+import { kinds } from '@shortcut/domain/transfer/columns.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import type { Words } from '@shortcut/words/en.ts'
 import { type Language, say } from '@shortcut/words/say.ts'

@@ -1,6 +1,6 @@
 import { routeMinutes } from '@shortcut/domain/tracking/way.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../platform/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { openOldDatabase } from '../testing/old-database.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts'
 import { asSystem } from '../platform/system-context.ts'
 import { openBuilders } from '../testing/builders.ts'
 import { openWorld, type RoleKey, type World } from '../testing/world.ts'
-import { keepBuiltIns } from './first-start.ts'
+import { keepBuiltIns } from './sign-in/first-start.ts'
 
 /**
  * Whatever list of strings is sent where permissions, roles, menu items or keys are expected, and by whom: nobody comes to hold more

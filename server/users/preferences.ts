@@ -1,8 +1,9 @@
-import { type Preferences, type preferencesApi, readPreferences } from '@shortcut/domain/users/preferences.ts'
+import type { Preferences, preferencesApi } from '@shortcut/domain/users/preferences.ts'
+import { readPreferences } from '@shortcut/domain/users/read-preferences.ts'
 import { sql } from 'kysely'
-import { sessionOf } from '../platform/context.ts'
-import type { Queries } from '../platform/database.ts'
-import type { Handlers } from '../platform/http.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { sessionOf } from '../platform/http/context.ts'
+import type { Handlers } from '../platform/http/http.ts'
 
 /** What a person set for themselves; the standard for those who never did. */
 export async function preferencesOf(db: Queries, userId: string): Promise<Preferences> {

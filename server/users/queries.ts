@@ -2,10 +2,10 @@ import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { userApi } from '@shortcut/domain/users/api.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../platform/database.ts'
-import { listPage } from '../platform/list-page.ts'
-import { contains } from '../platform/pages.ts'
-import type { Versioned } from '../platform/save-versioned.ts'
+import { listPage } from '../platform/database/list-page.ts'
+import { contains } from '../platform/database/pages.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import type { Versioned } from '../platform/database/save-versioned.ts'
 
 export interface UserRow extends Versioned {
   account: string

@@ -1,17 +1,17 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { AppType, layoutApi, userApi } from '@shortcut/domain/users/api.ts'
 import { record } from '../operation-log/record.ts'
-import { actorTypes, type Context, sessionOf } from '../platform/context.ts'
-import type { Handlers } from '../platform/http.ts'
+import { actorTypes, type Context, sessionOf } from '../platform/http/context.ts'
+import type { Handlers } from '../platform/http/http.ts'
 import { hashToken } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
-import { changePassword, resetPassword } from './change-password.ts'
-import { guardLastAdministrator, guardRank } from './guards.ts'
-import { menuOf } from './menu.ts'
 import { preferencesOf } from './preferences.ts'
 import { endSessions, findUser, getUser, listDispatchers, listUsers, type UserRow } from './queries.ts'
+import { guardLastAdministrator, guardRank } from './roles/guards.ts'
+import { menuOf } from './roles/menu.ts'
 import { saveProfile, saveUser } from './save-user.ts'
-import { nameOfPerson } from './sign-in.ts'
+import { changePassword, resetPassword } from './sign-in/change-password.ts'
+import { nameOfPerson } from './sign-in/sign-in.ts'
 
 /** Somebody else, who may not do more than the caller. */
 async function getSubordinate(context: Context, id: string): Promise<UserRow> {

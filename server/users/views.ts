@@ -2,11 +2,11 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sharedGrids } from '@shortcut/domain/users/shared-grids.ts'
 import { type viewApi, viewLimit } from '@shortcut/domain/users/views.ts'
 import { record } from '../operation-log/record.ts'
-import { type Context, sessionOf } from '../platform/context.ts'
-import type { Handlers } from '../platform/http.ts'
+import { type Context, sessionOf } from '../platform/http/context.ts'
+import type { Handlers } from '../platform/http/http.ts'
+import { takenSentence } from '../platform/http/refusals.ts'
 import { newId } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
-import { takenSentence } from '../platform/refusals.ts'
 
 const shown = ['id', 'name', 'query', 'layout', 'isDefault', 'isShared'] as const
 const largestLayout = 20_000

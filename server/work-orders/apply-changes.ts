@@ -1,7 +1,7 @@
 import type { WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
-import type { Context } from '../platform/context.ts'
-import { columnsOf, type PlacedFields, placeFields } from './columns.ts'
+import type { Context } from '../platform/http/context.ts'
+import { columnsOf, type PlacedFields, placeFields } from './list/columns.ts'
 import { placeStops, writeStops, zoneOf } from './stops.ts'
 
 /** What somebody wants of an existing order: stops placed and matched with those it has, times in UTC. */

@@ -3,7 +3,7 @@ import { isActive, type TaskStatus, workOrderRow } from '@shortcut/domain/work-o
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 import { keepUndo } from './keep-undo.ts'
 import { type LockedWorkOrder, lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 import { keepStopTimes, takeFromDriver } from './task-close.ts'

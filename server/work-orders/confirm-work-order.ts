@@ -4,7 +4,7 @@ import { workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { en } from '@shortcut/words/en.ts'
 import { type Language, say } from '@shortcut/words/say.ts'
 import { record } from '../operation-log/record.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 import { readWorkOrder } from './current.ts'
 import { lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 

@@ -1,5 +1,5 @@
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 import { workOrderJson } from './detail-json.ts'
 
 /** An order as everybody sees it now. @throws Refusal 404 */

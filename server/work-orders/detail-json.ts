@@ -1,10 +1,10 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { type CompiledQuery, sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import type { Queries } from '../platform/database.ts'
-import { RawJson } from '../platform/serialize.ts'
-import { textRows, Values } from '../platform/statements.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { textRows, Values } from '../platform/database/statements.ts'
+import type { Context } from '../platform/http/context.ts'
+import { RawJson } from '../platform/http/serialize.ts'
 
 const stopText = `
   s.id, s.sequence, s.kind, s.company, s.address, s.city, s.province, s.postal_code AS "postalCode", s.country, s.lat, s.lng,

@@ -1,6 +1,6 @@
+import type { PreflightFacts, Span } from '@shortcut/domain/tasks/preflight.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
 import { dueOf } from '@shortcut/domain/work-orders/due.ts'
-import type { PreflightFacts, Span } from '@shortcut/domain/work-orders/preflight.ts'
 import { sql } from 'kysely'
 
 interface StopToDrive {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 
 /** A task's row as it was: what an undo writes back. */
 export interface TaskBefore {

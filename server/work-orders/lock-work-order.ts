@@ -1,12 +1,12 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { HandoverTask } from '@shortcut/domain/tasks/handover.ts'
 import type { StopState } from '@shortcut/domain/work-orders/follow.ts'
-import type { HandoverTask } from '@shortcut/domain/work-orders/handover.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 
 /** An order held until the transaction ends, with what its status follows from. */
 export interface LockedWorkOrder {

@@ -2,7 +2,7 @@ import { type TaskStatus, taskRow } from '@shortcut/domain/work-orders/lifecycle
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 import { spanOf } from './job-facts.ts'
 import type { PlacedStop } from './stops.ts'
 

@@ -1,15 +1,14 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
-import type { Handlers } from '../platform/http.ts'
+import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
-import { assignWorkOrder, preflightWorkOrders } from './assign-work-orders.ts'
 import { cancelWorkOrder, reopenWorkOrder } from './cancel-work-order.ts'
 import { confirmWorkOrder } from './confirm-work-order.ts'
 import { readAndLock } from './current.ts'
 import { workOrderDetail } from './detail-json.ts'
-import { listMore } from './list-more.ts'
-import { countByStatus, listWorkOrders } from './list-work-orders.ts'
+import { listMore } from './list/list-more.ts'
+import { countByStatus, listWorkOrders } from './list/list-work-orders.ts'
 import { confirmRevision, reviseWorkOrder } from './revise-work-order.ts'
 import { type KeepTyped, saveWorkOrder } from './save-work-order.ts'
 import { listTags, tagWorkOrder } from './tag-work-order.ts'
@@ -52,8 +51,6 @@ export const workOrderRoutes = (keepTyped: KeepTyped): Handlers<typeof workOrder
   reopen: (context, { ids, reason }) => perItem(context, ids, (item, id) => reopenWorkOrder(item, id, reason)),
 
   listMore,
-  preflight: (context, { ids, ...wish }) => preflightWorkOrders(context, ids, wish),
-  assign: (context, { ids, ...wish }) => perItem(context, ids, (item, id) => assignWorkOrder(item, id, wish)),
   tags: listTags,
   tag: (context, { ids, ...change }) => perItem(context, ids, (item, id) => tagWorkOrder(item, id, change)),
   undoAssign: (context, { ids }) => perItem(context, ids, (item, id) => undoWorkOrder(item, id, 'undoAssign')),

@@ -5,7 +5,7 @@ import { dueOf } from '@shortcut/domain/work-orders/due.ts'
 import type { StopInput } from '@shortcut/domain/work-orders/fields.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 import { findPlace } from './places.ts'
 

@@ -3,9 +3,9 @@ import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { mostTags } from '@shortcut/domain/work-orders/fields.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
-import type { Context } from '../platform/context.ts'
-import type { Handler } from '../platform/http.ts'
-import { contains } from '../platform/pages.ts'
+import { contains } from '../platform/database/pages.ts'
+import type { Context } from '../platform/http/context.ts'
+import type { Handler } from '../platform/http/http.ts'
 
 /** Puts tags on an order and takes others away, whatever its status: they are what people sort orders by, and bind nobody. */
 export async function tagWorkOrder(

@@ -1,7 +1,7 @@
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 
 export type EndedBecause = 'reassigned' | 'rejected' | 'cancelled' | 'delivered' | 'handedOver'
 

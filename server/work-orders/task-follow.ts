@@ -1,7 +1,7 @@
 import { orderFollows } from '@shortcut/domain/work-orders/follow.ts'
 import type { BookingStatus, TaskAction, TaskStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { type Change, record } from '../operation-log/record.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 import { type LockedWorkOrder, moveWorkOrder } from './lock-work-order.ts'
 
 /** One thing that was done to a task, already written to its row. */

@@ -3,7 +3,7 @@ import { type StopState, takenStops } from '@shortcut/domain/work-orders/follow.
 import { type TaskAction, type TaskStatus, taskRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 import { taskDetail } from './detail-json.ts'
 import { inSentence, isColleague, type LockedWorkOrder } from './lock-work-order.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useRef } from 'react'
-import { SkeletonRows } from '../SkeletonRows.tsx'
+import { SkeletonRows } from '../states/SkeletonRows.tsx'
 import type { GridColumn, GridFilter } from './columns.ts'
 import classes from './Grid.module.css'
 import { GridBody, type GridBodyHandle } from './GridBody.tsx'

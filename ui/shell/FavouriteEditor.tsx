@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { type SortableItem, SortableList, type SortableTexts } from '../SortableList.tsx'
+import { type SortableItem, SortableList, type SortableTexts } from '../fields/SortableList.tsx'
 import classes from './Favourites.module.css'
 
 type Texts = SortableTexts & { save: string; cancel: string; remove: (title: string) => string }

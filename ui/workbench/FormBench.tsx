@@ -1,11 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { useState } from 'react'
-import { Banner } from '../Banner.tsx'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import { DateTimeField } from '../DateTimeField.tsx'
-import { FormDrawer, FormSection, wholeLine } from '../FormDrawer.tsx'
-import { NumberField } from '../NumberField.tsx'
+import { DateTimeField } from '../fields/DateTimeField.tsx'
+import { NumberField } from '../fields/NumberField.tsx'
+import { Banner } from '../page/Banner.tsx'
+import { ConfirmDialog } from '../page/ConfirmDialog.tsx'
+import { FormDrawer, FormSection, wholeLine } from '../page/FormDrawer.tsx'
 
 /** The form drawer and the dialog, over an almost empty page. */
 export function FormBench({ conflict = false }: { conflict?: boolean }) {

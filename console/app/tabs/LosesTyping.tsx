@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '@shortcut/ui/ConfirmDialog.tsx'
-import { useT } from '../words.ts'
+import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import { useT } from '../../words/words.ts'
 
 type Props = { titles: readonly string[]; onDiscard: () => void; onClose: () => void }
 

@@ -1,8 +1,8 @@
 import { TagTabs } from '@shortcut/ui/shell/TagTabs.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useT } from '../words.ts'
-import { closeAllTabs, closeOtherTabs, closeTab, leftAt, nextTab, unsavedAmong, useTabs } from './tabs.ts'
+import { closeAllTabs, closeOtherTabs, closeTab, leftAt, nextTab, unsavedAmong, useTabs } from '../../page/tabs.ts'
+import { useT } from '../../words/words.ts'
 
 const LosesTyping = lazy(() => import('./LosesTyping.tsx'))
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo } from 'react'
-import type { FoundPage } from '../find-page.ts'
+import { keptAlive, type Visit, visited } from '../../page/tab-list.ts'
+import { useTabs, visitTab } from '../../page/tabs.ts'
+import type { FoundPage } from '../palette/find-page.ts'
 import { TabPage } from './TabPage.tsx'
-import { keptAlive, type Visit, visited } from './tab-list.ts'
-import { useTabs, visitTab } from './tabs.ts'
 
 type Props = {
   /** The page that is shown; null while none of the tabs is. */

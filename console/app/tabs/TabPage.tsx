@@ -1,11 +1,11 @@
-import { UnsavedContext } from '@shortcut/ui/unsaved.ts'
+import { UnsavedContext } from '@shortcut/ui/page/unsaved.ts'
 import { Activity, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { UNSAFE_LocationContext as LocationContext, NavigationType } from 'react-router'
+import type { Tab } from '../../page/tab-list.ts'
+import { setUnsaved, TabContext } from '../../page/tabs.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
-import type { FoundPage } from '../find-page.ts'
+import type { FoundPage } from '../palette/find-page.ts'
 import { KeptPage } from './KeptPage.tsx'
-import type { Tab } from './tab-list.ts'
-import { setUnsaved, TabContext } from './tabs.ts'
 
 type Props = { tab: Tab; found: FoundPage; shown: boolean }
 

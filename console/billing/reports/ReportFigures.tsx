@@ -1,6 +1,6 @@
-import type { ReportRow } from '@shortcut/domain/billing/report-api.ts'
+import type { ReportRow } from '@shortcut/domain/billing/invoices/report-api.ts'
 import { add, subtract } from '@shortcut/domain/decimal.ts'
-import { useT } from '../../app/words.ts'
+import { useT } from '../../words/words.ts'
 import { figuresOf, grouped, placesOf } from './figures.ts'
 import classes from './Reports.module.css'
 

@@ -1,7 +1,7 @@
-import type { Report, ReportRow, ReportSide } from '@shortcut/domain/billing/report-api.ts'
+import type { Report, ReportRow, ReportSide } from '@shortcut/domain/billing/invoices/report-api.ts'
 import { useState } from 'react'
-import { AppLink } from '../../app/AppLink.tsx'
-import { useT } from '../../app/words.ts'
+import { AppLink } from '../../page/AppLink.tsx'
+import { useT } from '../../words/words.ts'
 import classes from './Reports.module.css'
 import { type ReportColumn, reportColumnNames, reportColumns } from './report-columns.ts'
 

@@ -1,10 +1,10 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { type ReportSide, reportSides } from '@shortcut/domain/billing/report-api.ts'
-import { DateTimeField } from '@shortcut/ui/DateTimeField.tsx'
+import { type ReportSide, reportSides } from '@shortcut/domain/billing/invoices/report-api.ts'
+import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import type { ReactNode } from 'react'
-import { useT } from '../../app/words.ts'
+import { useT } from '../../words/words.ts'
 import { nameOf, type Period, periodOf, periods } from './periods.ts'
 import classes from './Reports.module.css'
 

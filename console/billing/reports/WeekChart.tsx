@@ -1,5 +1,5 @@
-import type { ReportWeek } from '@shortcut/domain/billing/report-api.ts'
-import { useT } from '../../app/words.ts'
+import type { ReportWeek } from '@shortcut/domain/billing/invoices/report-api.ts'
+import { useT } from '../../words/words.ts'
 import classes from './Reports.module.css'
 
 const shortDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -1,5 +1,5 @@
-import type { Report, ReportWeek } from '@shortcut/domain/billing/report-api.ts'
-import { useT } from '../../app/words.ts'
+import type { Report, ReportWeek } from '@shortcut/domain/billing/invoices/report-api.ts'
+import { useT } from '../../words/words.ts'
 import { grouped, percent } from './figures.ts'
 import classes from './Reports.module.css'
 import { useWeekDay, WeekChart } from './WeekChart.tsx'

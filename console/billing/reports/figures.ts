@@ -1,4 +1,4 @@
-import type { ReportRow } from '@shortcut/domain/billing/report-api.ts'
+import type { ReportRow } from '@shortcut/domain/billing/invoices/report-api.ts'
 import { add, divide, exact, multiply, subtract } from '@shortcut/domain/decimal.ts'
 
 export const percent = (part: string | number, whole: string | number) =>

@@ -1,4 +1,4 @@
-import { daysAfter } from '@shortcut/domain/fleet/papers.ts'
+import { daysAfter } from '@shortcut/domain/drivers/papers.ts'
 
 export const periods = ['thisMonth', 'lastMonth', 'last90', 'thisYear'] as const
 export type Period = (typeof periods)[number]

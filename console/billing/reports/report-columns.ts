@@ -1,4 +1,4 @@
-import type { ReportRow } from '@shortcut/domain/billing/report-api.ts'
+import type { ReportRow } from '@shortcut/domain/billing/invoices/report-api.ts'
 import { figuresOf, grouped } from './figures.ts'
 
 const amount = (value: string | null) => (value === null ? '' : grouped(value))

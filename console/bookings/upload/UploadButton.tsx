@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { useHolds } from '../../app/session.ts'
-import { useT } from '../../app/words.ts'
+import { useHolds } from '../../call/session.ts'
+import { useT } from '../../words/words.ts'
 
 const UploadDrawer = lazy(() => import('./UploadDrawer.tsx'))
 

@@ -6,7 +6,7 @@ import { type ColumnName, columnNames } from '@shortcut/domain/bookings/tables/c
 import type { TableMapping } from '@shortcut/domain/bookings/tables/mapping.ts'
 import type { UploadReply } from '@shortcut/domain/bookings/upload-api.ts'
 import type { ReactNode } from 'react'
-import { useT } from '../../app/words.ts'
+import { useT } from '../../words/words.ts'
 import classes from './Upload.module.css'
 
 type Props = { file: UploadReply; locked: boolean; onChange: (mapping: TableMapping) => void; children?: ReactNode }

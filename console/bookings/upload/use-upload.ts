@@ -3,7 +3,7 @@ import type { TableMapping } from '@shortcut/domain/bookings/tables/mapping.ts'
 import type { bookingUploadApi, UploadReply } from '@shortcut/domain/bookings/upload-api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { useRef, useState } from 'react'
-import { call } from '../../app/call.ts'
+import { call } from '../../call/call.ts'
 import { sendFile } from '../../records/upload.ts'
 
 type Sent = ReplyOf<(typeof bookingUploadApi)['send']>

@@ -1,4 +1,4 @@
-import { read204File, type Tender } from '../x12-204.ts'
+import { read204File, type Tender } from '../tender/x12-204.ts'
 
 export const codes = (faults: readonly { code: string }[]): string[] => faults.map(({ code }) => code)
 

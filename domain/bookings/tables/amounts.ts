@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js'
+import { readNumber } from '../../cells/read-cell.ts'
 import { add, exact } from '../../decimal.ts'
-import { readNumber } from '../../transfer/read-cell.ts'
 import { type Found, faultAt, sayPoint } from './cells.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
 import { converted, headerUnit, type Unit, volumeUnit, weightUnit, written } from './units.ts'

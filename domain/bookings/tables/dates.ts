@@ -1,4 +1,4 @@
-import type { DayOrder } from '../../transfer/read-cell.ts'
+import type { DayOrder } from '../../cells/read-cell.ts'
 import { isCalendarDate } from '../booking-times.ts'
 
 /** A day, a time on the clock of its place, an instant, or a time of day that lacks its date. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { headerKey } from '../../cells/column.ts'
 import { mostColumns } from '../../tables.ts'
-import { headerKey } from '../../transfer/columns.ts'
 import { type ColumnName, columnNames } from './columns.ts'
 import { columnOfHeader, isUnitHeader } from './synonyms.ts'
 import { headerUnit, volumeUnit } from './units.ts'

@@ -1,4 +1,4 @@
-import { headerKey } from '../../transfer/columns.ts'
+import { headerKey } from '../../cells/column.ts'
 import { type ColumnName, columnNames, type OrderColumn, type StopField, type StopKind } from './columns.ts'
 
 /** What people write above the columns of an order, parted by '|'; case, spaces and signs do not matter. */

@@ -1,4 +1,4 @@
-import { cleanText, clip } from '../clean-text.ts'
+import { cleanText, clip } from '../../clean-text.ts'
 
 /** What is said of the cells of a table. `column` is its header. */
 export const tableWords = {

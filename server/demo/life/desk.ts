@@ -1,7 +1,7 @@
 import { codes } from '@shortcut/domain/errors.ts'
+import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
-import { taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import type { Person } from './client.ts'
 import type { LifeClock } from './life-clock.ts'
 import { deskTemper, livePrefix } from './plan-life.ts'

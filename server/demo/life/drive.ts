@@ -1,4 +1,4 @@
-import { greatCircleKm, type Point } from '@shortcut/domain/tracking/route.ts'
+import { greatCircleKm, type Point } from '@shortcut/domain/positions/route.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import { nearestJunction, overInterstates, placeOf } from './roads.ts'
 

@@ -1,4 +1,4 @@
-import { greatCircleKm, type Point } from '@shortcut/domain/tracking/route.ts'
+import { greatCircleKm, type Point } from '@shortcut/domain/positions/route.ts'
 
 /** Where interstates meet: degrees north and east, of the junction or the middle of the city. */
 const junctions = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/queries.ts'
 import { type Keys, newKey, readKeys, writeKeys } from './key-file.ts'
 import { keyIdOf, type Place, seal, unseal } from './seal.ts'
 import { type Asked, type SealedColumn, sealRows } from './sealed-rows.ts'

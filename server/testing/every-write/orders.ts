@@ -1,7 +1,8 @@
+import { workOrderAssignApi } from '@shortcut/domain/tasks/assign-api.ts'
+import { driverTaskApi, taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
-import { driverTaskApi, taskApi } from '@shortcut/domain/work-orders/task-api.ts'
 import { newId } from '../../platform/ids.ts'
 import { pickup } from '../builders.ts'
 import type { Stage, Writes } from './stage.ts'
@@ -72,7 +73,7 @@ export const orderWrites: Writes = {
   'workOrder.tag': async (stage) => ({ input: { ...(await anOrder(stage)), add: ['hot'] } }),
   'workOrder.undoAssign': async (stage) => {
     const { ids } = await anOrder(stage)
-    await stage.ask(workOrderApi.assign, { ids, driverId: (await stage.build.driver()).id })
+    await stage.ask(workOrderAssignApi.assign, { ids, driverId: (await stage.build.driver()).id })
     return { input: { ids } }
   },
   'workOrder.undoCancel': async (stage) => {

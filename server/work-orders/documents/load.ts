@@ -1,5 +1,5 @@
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import { workOrderJson } from '../detail-json.ts'
 import { cityLine } from './moments.ts'
 

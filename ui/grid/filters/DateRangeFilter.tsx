@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { dateOf, isNamedDay, namedDays, readDate } from '../../date-time-entry.ts'
+import { dateOf, isNamedDay, namedDays, readDate } from '../../fields/date-time-entry.ts'
 import { useTexts } from '../../texts.ts'
 import { FilterForm } from './FilterForm.tsx'
 import classes from './filters.module.css'

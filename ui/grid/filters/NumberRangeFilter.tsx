@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NumberField } from '../../NumberField.tsx'
+import { NumberField } from '../../fields/NumberField.tsx'
 import { useTexts } from '../../texts.ts'
 import { FilterForm } from './FilterForm.tsx'
 import classes from './filters.module.css'

@@ -1,0 +1,108 @@
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import type { accountField } from '@shortcut/words/en/accounts.ts'
+import type { AccountDetail } from '../accounts/account-form.ts'
+import { addressText, billToText, contactText, limitText } from '../accounts/account-texts.ts'
+import { AppLink } from '../page/AppLink.tsx'
+import { useT } from '../words/words.ts'
+import classes from './AccountFacts.module.css'
+
+const labelWidth = 136
+
+/** How an account is billed and reached, and what it asks of drivers. */
+export function AccountFacts({ account }: { account: AccountDetail }) {
+  const t = useT()
+  const label = (field: keyof typeof accountField) => t(`accountField:${field}`)
+  const photos = (count: number) => (count > 0 ? t('accountPage:photos', { count }) : t('accountPage:notAsked'))
+  const first = { name: account.contactName, role: '', email: account.contactEmail, phone: account.contactPhone }
+  const people = [first, ...account.contacts].filter(contactText)
+  return (
+    <div className={classes.facts}>
+      <div>
+        <DetailSection title={t('accountPage:terms')}>
+          <KeyValue
+            labelWidth={labelWidth}
+            items={[
+              {
+                label: t('accountPage:paymentTerms'),
+                value: t('accountPage:days', { count: account.paymentTermsDays }),
+              },
+              { label: label('currency'), value: account.currency },
+              { label: label('creditLimit'), value: limitText(t, account) },
+              { label: label('crnPrefix'), value: account.crnPrefix },
+              { label: label('emailInvoices'), value: t(account.emailInvoices ? 'record:yes' : 'record:no') },
+              { label: label('invoiceZeroCharges'), value: t(account.invoiceZeroCharges ? 'record:yes' : 'record:no') },
+              {
+                label: label('updatedAt'),
+                value: (
+                  <>
+                    {account.updatedBy}, <RelativeTime at={account.updatedAt} />
+                  </>
+                ),
+              },
+            ]}
+          />
+        </DetailSection>
+        <DetailSection title={t('accountPage:proof')}>
+          <KeyValue
+            labelWidth={labelWidth}
+            items={[
+              { label: label('pickupPhotosRequired'), value: photos(account.pickupPhotosRequired) },
+              { label: label('deliveryPhotosRequired'), value: photos(account.deliveryPhotosRequired) },
+              {
+                label: t('accountPage:signatureAtDelivery'),
+                value: t(account.signatureRequired ? 'accountPage:asked' : 'accountPage:notAsked'),
+              },
+            ]}
+          />
+        </DetailSection>
+      </div>
+      <div>
+        <DetailSection title={t('accountPage:places')}>
+          <KeyValue
+            labelWidth={labelWidth}
+            items={[
+              { label: t('accountPage:billTo'), value: billToText(account) },
+              ...account.addresses.map((place) => ({ label: place.name, value: addressText(place) })),
+            ]}
+          />
+        </DetailSection>
+        <DetailSection title={t('accountPage:people')}>
+          {people.map((person) => (
+            <Contact key={JSON.stringify(person)} of={person} />
+          ))}
+          {people.length === 0 && <KeyValue items={[{ label: label('contactName'), value: '' }]} />}
+        </DetailSection>
+      </div>
+    </div>
+  )
+}
+
+/** A person to write to or to call. */
+function Contact({ of: { name, role, email, phone } }: { of: AccountDetail['contacts'][number] }) {
+  const ways = [email && { to: `mailto:${email}`, text: email }, phone && { to: `tel:${phone}`, text: phone }]
+  return (
+    <KeyValue
+      labelWidth={labelWidth}
+      items={[
+        {
+          label: name || email || phone,
+          value: (
+            <>
+              {role && <div>{role}</div>}
+              {ways.map(
+                (way) =>
+                  way && (
+                    <div key={way.to}>
+                      <AppLink to={way.to}>{way.text}</AppLink>
+                    </div>
+                  ),
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

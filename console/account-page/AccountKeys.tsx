@@ -1,0 +1,148 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { accountApi } from '@shortcut/domain/accounts/api.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf, queryOf } from '../call/use-call.ts'
+import { ShownOnce } from '../records/ShownOnce.tsx'
+import classes from '../records/SmallTable.module.css'
+import { timeIn } from '../time/time.ts'
+import { useT } from '../words/words.ts'
+import { type KeyQuestion, KeyQuestions } from './KeyQuestions.tsx'
+
+type Key = ReplyOf<(typeof accountApi)['keys']>[number]
+type Props = { account: { id: string; name: string }; zone: string; onChanged: () => void }
+
+/** The keys with which an account's system sends bookings: made, replaced without cutting anybody off, and revoked. */
+export function AccountKeys({ account, zone, onChanged }: Props) {
+  const t = useT()
+  const query = useQuery(queryOf(calls.account.keys, { accountId: account.id }))
+  const failure = failureOf(query)
+  const [question, setQuestion] = useState<KeyQuestion | null>(null)
+  const [newKey, setNewKey] = useState<string | null>(null)
+  const keys = query.data ?? []
+  return (
+    <DetailSection
+      title={t('apiKey:keys')}
+      actions={
+        <Button variant="default" onClick={() => setQuestion({ kind: 'make' })}>
+          {t('apiKey:make')}
+        </Button>
+      }
+    >
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {query.data && keys.length === 0 && <p className={classes.none}>{t('apiKey:none')}</p>}
+      {keys.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('apiKey:name')}</th>
+              <th scope="col">{t('apiKey:begins')}</th>
+              <th scope="col">{t('apiKey:state')}</th>
+              <th scope="col">{t('apiKey:lastUsed')}</th>
+              <th scope="col">{t('apiKey:made')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <tr key={key.id}>
+                <td>{key.name}</td>
+                <td>
+                  <code>{key.prefix}…</code>
+                </td>
+                <td>
+                  <KeyState of={key} zone={zone} />
+                </td>
+                <td>
+                  {key.lastUsedAt ? (
+                    <RelativeTime at={key.lastUsedAt} />
+                  ) : (
+                    <span className={classes.quiet}>{t('apiKey:neverUsed')}</span>
+                  )}
+                </td>
+                <td>
+                  {key.createdBy}, <RelativeTime at={key.createdAt} />
+                </td>
+                <td>
+                  <KeyButtons of={key} onAsk={setQuestion} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <KeyQuestions
+        account={account}
+        zone={zone}
+        question={question}
+        onClose={() => setQuestion(null)}
+        onDone={(made) => {
+          setQuestion(null)
+          if (made) setNewKey(made.key)
+          onChanged()
+        }}
+      />
+      {newKey && (
+        <ShownOnce
+          title={t('apiKey:newTitle')}
+          note={t('apiKey:newText')}
+          secrets={[newKey]}
+          onDone={() => setNewKey(null)}
+        />
+      )}
+    </DetailSection>
+  )
+}
+
+const useEnded = ({ revokedAt, worksUntil }: Key) => {
+  const now = (useNow() ?? new Date()).getTime()
+  return revokedAt !== null || (worksUntil !== null && Date.parse(worksUntil) <= now)
+}
+
+function KeyState({ of, zone }: { of: Key; zone: string }) {
+  const t = useT()
+  const ended = useEnded(of)
+  if (of.revokedAt)
+    return <StatusBadge text={t('apiKey:revoked', { at: timeIn(zone, of.revokedAt) })} tone="grey-struck" />
+  if (!of.worksUntil) return <StatusBadge text={t('apiKey:works')} tone="green" />
+  const at = timeIn(zone, of.worksUntil)
+  return ended ? (
+    <StatusBadge text={t('apiKey:ended', { at })} tone="grey-struck" />
+  ) : (
+    <StatusBadge text={t('apiKey:worksUntil', { at })} tone="amber" />
+  )
+}
+
+function KeyButtons({ of, onAsk }: { of: Key; onAsk: (question: KeyQuestion) => void }) {
+  const t = useT()
+  if (useEnded(of)) return null
+  const { id, name, prefix } = of
+  const about = `${name} ${prefix}`
+  return (
+    <div className={classes.buttons}>
+      {!of.worksUntil && (
+        <Button
+          variant="default"
+          aria-label={`${t('apiKey:rotate')} ${about}`}
+          onClick={() => onAsk({ kind: 'rotate', id, name })}
+        >
+          {t('apiKey:rotate')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        aria-label={`${t('apiKey:revoke')} ${about}`}
+        onClick={() => onAsk({ kind: 'revoke', id, name })}
+      >
+        {t('apiKey:revoke')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { calls } from 'virtual:calls'
+import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
+import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { receivedStatusTones } from '../bookings/message-filter-defs.ts'
+import { failureOf, queryOf } from '../call/use-call.ts'
+import { useNews } from '../live/use-news.ts'
+import { AppLink } from '../page/AppLink.tsx'
+import classes from '../records/SmallTable.module.css'
+import { timeIn } from '../time/time.ts'
+import { useT } from '../words/words.ts'
+
+const MessageDrawer = lazy(() => import('../bookings/MessageDrawer.tsx').then((of) => ({ default: of.MessageDrawer })))
+
+const latest = 25
+
+/** The latest messages that the account's system sent, and the way to all of them. */
+export function AccountMessages({ accountId, zone }: { accountId: string; zone: string }) {
+  const t = useT()
+  const query = useQuery(queryOf(calls.bookingMonitor.list, { accountId, pageSize: latest }))
+  useNews(['bookingMessage'], calls.bookingMonitor.list.path, 2000)
+  const failure = failureOf(query)
+  const [shown, setShown] = useState<BookingMessageRow | null>(null)
+  const messages = query.data?.list ?? []
+  return (
+    <DetailSection
+      title={t('accountPage:latestMessages')}
+      actions={
+        messages.length > 0 && (
+          <AppLink to={`/bookingMonitor/index?accountId=${accountId}`}>{t('accountPage:allMessages')}</AppLink>
+        )
+      }
+    >
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {query.data && messages.length === 0 && <p className={classes.none}>{t('accountPage:noMessages')}</p>}
+      {messages.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('bookingMonitor:receivedDate')}</th>
+              <th scope="col">{t('bookingMonitor:receivedStatus')}</th>
+              <th scope="col">{t('bookingMonitor:customerReferenceNumber')}</th>
+              <th scope="col">{t('bookingMonitor:bookingId')}</th>
+              <th scope="col">{t('bookingMonitor:sourceFile')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {messages.map((message) => (
+              <tr key={message.id}>
+                <td>
+                  <button type="button" className={classes.link} onClick={() => setShown(message)}>
+                    {timeIn(zone, message.receivedDate)}
+                  </button>
+                </td>
+                <td>
+                  <StatusBadge
+                    text={t(`receivedStatus:${message.receivedStatus}`)}
+                    tone={receivedStatusTones[message.receivedStatus]}
+                  />
+                </td>
+                <td>{message.customerReferenceNumber}</td>
+                <td>
+                  {message.workOrderId && (
+                    <AppLink to={`/work/order/detail/${message.workOrderId}`}>{message.bookingId}</AppLink>
+                  )}
+                </td>
+                <td>{sourceNameIn(zone, message)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {shown && (
+        <Suspense fallback={null}>
+          <MessageDrawer row={shown} zone={zone} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </DetailSection>
+  )
+}

@@ -1,0 +1,31 @@
+import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { useDocumentTitle } from '../page/document-title.ts'
+import { useT } from '../words/words.ts'
+import '../map/map-words.ts'
+import classes from '../map/SharedPage.module.css'
+import { SharedTracking } from '../map/SharedTracking.tsx'
+
+const InvoiceProof = lazy(() => import('../proof/InvoiceProof.tsx'))
+
+/** What a customer sees, without a sign-in: nothing without a link to a shipment or an invoice (specification §2). */
+export default function MapPage() {
+  const t = useT()
+  useDocumentTitle(t('page:map'))
+  const query = new URLSearchParams(useLocation().search)
+  const share = query.get('share')
+  const proof = query.get('proof')
+  if (share) return <SharedTracking share={share} key={share} />
+  if (proof)
+    return (
+      <Suspense fallback={null}>
+        <InvoiceProof proof={proof} key={proof} />
+      </Suspense>
+    )
+  return (
+    <main className={classes.nothing}>
+      <EmptyState title={t('map:nothing')} text={t('map:needsLink')} />
+    </main>
+  )
+}

@@ -1,0 +1,94 @@
+import { SearchButton } from '@shortcut/ui/shell/SearchButton.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useHolds } from '../../call/session.ts'
+import { useShortcuts } from '../../page/shortcuts.ts'
+import { leftAt } from '../../page/tabs.ts'
+import { useT } from '../../words/words.ts'
+import classes from '../shell/Shell.module.css'
+import { goKeys } from './go-keys.ts'
+import { useMenuPages } from './menu-pages.ts'
+
+const loadPalette = () => import('./Palette.tsx')
+const Palette = lazy(loadPalette)
+const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
+
+/** The header's search and what opens it, and the keys that hold on every page. */
+export function Finder() {
+  const t = useT()
+  const navigate = useNavigate()
+  const pages = useMenuPages()
+  const mayMap = useHolds(['/map/list'])
+  const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
+  const [text, setText] = useState('')
+  const cameFrom = useRef<Element | null>(null)
+
+  const open = (what: 'palette' | 'shortcuts') => {
+    cameFrom.current = document.activeElement
+    setText('')
+    setOpened(what)
+  }
+  const focusOn = (element: Element | null) => element instanceof HTMLElement && element.focus()
+  const close = () => {
+    setOpened(null)
+    focusOn(cameFrom.current)
+  }
+  const go = (path: string) => {
+    setOpened(null)
+    navigate(leftAt(path))
+    focusOn(document.getElementById('content'))
+  }
+  const find = () => open('palette')
+  const goTo = (path: string, title: string) => {
+    const key = goKeys[path]
+    return key ? [{ keys: `g ${key}`, text: title, act: () => go(path) }] : []
+  }
+  useShortcuts('everywhere', [
+    ...['mod+k', 'p', '/'].map((keys) => ({ keys, text: t('keys:open'), act: find })),
+    { keys: '?', text: t('keys:show'), act: () => open('shortcuts') },
+  ])
+  useShortcuts('go', [
+    ...goTo('/home', t('page:home')),
+    ...(mayMap ? goTo('/map', t('keys:liveMap')) : []),
+    ...pages.flatMap(({ path, title }) => goTo(path, title.split(' / ').at(-1) ?? title)),
+  ])
+
+  return (
+    <>
+      <SearchButton text={t('finder:open')} keys="mod+k" onClick={find} onNear={loadPalette} />
+      {opened === 'palette' && (
+        <Suspense fallback={<Typed label={t('finder:label')} text={text} onTextChange={setText} />}>
+          <Palette
+            text={text}
+            onTextChange={setText}
+            onGo={go}
+            onAct={(act) => {
+              close()
+              act()
+            }}
+            onShowShortcuts={() => open('shortcuts')}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {opened === 'shortcuts' && (
+        <Suspense fallback={null}>
+          <Shortcuts onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Takes what is typed in the moment before the palette is there. */
+function Typed({ label, text, onTextChange }: { label: string; text: string; onTextChange: (text: string) => void }) {
+  return (
+    <input
+      ref={(field) => field?.focus()}
+      className={classes.typed}
+      aria-label={label}
+      value={text}
+      onChange={(event) => onTextChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { CommandPalette, type PaletteGroup, type PaletteItem } from '@shortcut/ui/CommandPalette.tsx'
+import { IconBolt, IconClipboardText, IconHistory, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { menuIcon } from '../../page/menu-icons.tsx'
+import { shortcutsNow } from '../../page/shortcuts.ts'
+import { useTabs } from '../../page/tabs.ts'
+import { useT } from '../../words/words.ts'
+import { BookingStatusBadge } from '../../work-orders/BookingStatusBadge.tsx'
+import { useCommands } from './commands.ts'
+import { goKeys } from './go-keys.ts'
+import { useMenuPages } from './menu-pages.ts'
+import { rank } from './rank.ts'
+import { useFoundOrders } from './use-found-orders.ts'
+
+/** Something that can be found, and what happens when it is chosen. */
+type Find = PaletteItem & { group: 'pages' | 'thisPage' | 'commands'; path?: string; choose: () => void }
+
+type Props = {
+  text: string
+  onTextChange: (text: string) => void
+  /** Leaves for a page of the console. */
+  onGo: (path: string) => void
+  /** Does something where one is, once the palette has gone and the focus is back. */
+  onAct: (act: () => void) => void
+  onShowShortcuts: () => void
+  onClose: () => void
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true }
+
+/** Route search and commands in one: pages, what the page can do, commands, and work orders by number or CRN. */
+export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcuts, onClose }: Props) {
+  const t = useT()
+  const { pathname } = useLocation()
+  const pages = useMenuPages()
+  const commands = useCommands({ go: onGo, showShortcuts: onShowShortcuts })
+  const found = useFoundOrders(text)
+  const [ofPage] = useState(() => shortcutsNow().filter(({ group, act }) => group === 'page' && act))
+  const tabs = useTabs()
+  const typed = text.trim()
+
+  const finds: readonly Find[] = [
+    ...pages.map((page): Find => {
+      const { id, path, title } = page
+      const letter = goKeys[path]
+      const keys = letter && `g ${letter}`
+      return { id, group: 'pages', title, path, keys, icon: menuIcon(page.icon, path), choose: () => onGo(path) }
+    }),
+    ...ofPage.map(({ keys, text: title, act }): Find => {
+      const choose = () => act && onAct(act)
+      return { id: `page-${keys}`, group: 'thisPage', title, keys, icon: <IconBolt {...icon} />, choose }
+    }),
+    ...commands
+      .filter(({ title }) => !ofPage.some((shortcut) => shortcut.text === title))
+      .map(({ id, title, keys, leaves, act }): Find => {
+        const choose = () => (leaves ? act() : onAct(act))
+        return { id, group: 'commands', title, keys, icon: <IconBolt {...icon} />, choose }
+      }),
+  ]
+  const visited = tabs
+    .filter(({ path, used }) => path !== pathname && used > 0)
+    .toSorted((one, other) => other.used - one.used)
+    .slice(0, 5)
+    .map(({ path, title }) => ({
+      id: `recent-${path}`,
+      title,
+      icon: <IconHistory {...icon} />,
+      choose: () => onGo(path),
+    }))
+  const orders = found && [
+    ...found.orders.map((order) => ({
+      id: order.id,
+      title: order.bookingId,
+      details: [
+        order.customerReferenceNumber,
+        order.customerName,
+        <BookingStatusBadge key="status" status={order.bookingStatus} />,
+      ],
+      icon: <IconClipboardText {...icon} />,
+      choose: () => onGo(`/work/order/detail/${order.id}`),
+    })),
+    ...(found.more
+      ? [
+          {
+            id: 'all-orders',
+            title: t('finder:allOrders', { text: typed }),
+            icon: <IconSearch {...icon} />,
+            choose: () => onGo(`/work/order?${new URLSearchParams({ q: typed })}`),
+          },
+        ]
+      : []),
+  ]
+
+  const listed = typed === '' ? finds : rank(finds, typed)
+  // The group that holds the best match comes first, and the others as they follow.
+  const groups: PaletteGroup[] = [...new Set(listed.map(({ group }) => group))].map((group) => ({
+    id: group,
+    title: t(`finder:${group}`),
+    items: listed.filter((find) => find.group === group),
+  }))
+  if (typed === '' && visited.length > 0) groups.unshift({ id: 'recent', title: t('finder:recent'), items: visited })
+  if (orders && (found.busy || found.failure || orders.length > 0)) {
+    const failed = found.failure && t('finder:failed', { message: found.failure.message })
+    const note = failed ?? (found.busy ? t('finder:searching') : undefined)
+    const ordersGroup = { id: 'workOrders', title: t('finder:workOrders'), items: orders, note, busy: found.busy }
+    // Numbers are of orders: no page's title has a digit.
+    if (/\d/.test(typed)) groups.unshift(ordersGroup)
+    else groups.push(ordersGroup)
+  }
+  const all = [...(typed === '' ? visited : []), ...listed, ...(orders ?? [])]
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+
+  return (
+    <CommandPalette
+      label={t('finder:label')}
+      placeholder={t('finder:placeholder')}
+      text={text}
+      onTextChange={onTextChange}
+      groups={groups}
+      summary={groups.length === 0 ? t('finder:nothing', { text: typed }) : t('finder:found', { count })}
+      onChoose={(chosen) => all.find(({ id }) => id === chosen)?.choose()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { type SheetGroup, ShortcutSheet } from '@shortcut/ui/page/ShortcutSheet.tsx'
+import { useState } from 'react'
+import { type ShortcutGroup, shortcutsNow } from '../../page/shortcuts.ts'
+import { useT } from '../../words/words.ts'
+
+const groups: readonly ShortcutGroup[] = ['page', 'list', 'go', 'everywhere']
+
+/** The sheet of every shortcut that holds on the page and everywhere. */
+export default function Shortcuts({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const [held] = useState(shortcutsNow)
+  const shown = groups.map((group): SheetGroup => {
+    const lines = new Map<string, string[]>()
+    for (const { text, keys } of held.filter((shortcut) => shortcut.group === group))
+      lines.set(text, [...(lines.get(text) ?? []), keys])
+    return { title: t(`keys:${group}`), lines: [...lines].map(([text, keys]) => ({ text, keys })) }
+  })
+  return (
+    <ShortcutSheet
+      title={t('keys:title')}
+      groups={shown.filter(({ lines }) => lines.length > 0)}
+      or={t('keys:or')}
+      then={t('keys:after')}
+      onClose={onClose}
+    />
+  )
+}

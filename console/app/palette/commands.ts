@@ -1,0 +1,63 @@
+import { holdsAny } from '@shortcut/domain/holds-any.ts'
+import { download } from '../../call/download.ts'
+import { changePreferences, usePreferences } from '../../call/preferences.ts'
+import { useSession } from '../../call/session.ts'
+import { ask } from '../../page/asked.ts'
+import { useT } from '../../words/words.ts'
+import { toggleFullScreen } from '../shell/full-screen.ts'
+import { openPreferences } from '../shell/Preferences.tsx'
+import { signOut } from '../sign-in/sign-out.ts'
+import { goKeys } from './go-keys.ts'
+
+export type Command = {
+  id: string
+  title: string
+  keys?: string
+  /** It leads elsewhere, so the focus need not come back to where it was. */
+  leaves?: boolean
+  act: () => void
+}
+
+type Ways = { go: (path: string) => void; showShortcuts: () => void }
+
+const themes = ['light', 'dark', 'system'] as const
+
+/** What one can do from anywhere, as far as this person may. */
+export function useCommands({ go, showShortcuts }: Ways): readonly Command[] {
+  const t = useT()
+  const held = useSession(({ user }) => user?.permissionlist) ?? []
+  const theme = usePreferences((now) => now.theme)
+  const newOrder: Command = {
+    id: 'new-order',
+    title: t('keys:newOrder'),
+    leaves: true,
+    act: () => {
+      ask('/work/order', 'create')
+      go('/work/order')
+    },
+  }
+  const liveMap: Command = {
+    id: 'live-map',
+    title: t('keys:liveMap'),
+    keys: `g ${goKeys['/map']}`,
+    leaves: true,
+    act: () => go('/map'),
+  }
+  return [
+    ...(holdsAny(held, ['/work/order/save']) ? [newOrder] : []),
+    { id: 'home', title: t('shell:toHome'), keys: 'g h', leaves: true, act: () => go('/home') },
+    ...(holdsAny(held, ['/map/list']) ? [liveMap] : []),
+    { id: 'full-screen', title: t('shell:fullScreen'), act: toggleFullScreen },
+    ...themes
+      .filter((other) => other !== theme)
+      .map((other) => ({
+        id: `theme-${other}`,
+        title: t(`finder:theme-${other}`),
+        act: () => changePreferences({ theme: other }),
+      })),
+    { id: 'preferences', title: t('shell:preferences'), act: openPreferences },
+    { id: 'shortcuts', title: t('keys:title'), keys: '?', leaves: true, act: showShortcuts },
+    { id: 'api-docs', title: t('finder:apiDocs'), act: () => void download('/docs') },
+    { id: 'log-out', title: t('shell:logOut'), act: () => void signOut() },
+  ]
+}

@@ -1,0 +1,90 @@
+import { Banner } from '@shortcut/ui/page/Banner.tsx'
+import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { useConnection } from '../../call/connection.ts'
+import { useViewerZone } from '../../call/preferences.ts'
+import { queryClient } from '../../call/query-client.ts'
+import { useHolds } from '../../call/session.ts'
+import { useNewVersion } from '../../live/new-version.ts'
+import { askAboutSessionEnd, forgetSessionEnd, type SessionEnd, useSessionEnd } from '../../live/session-end.ts'
+import { timeIn } from '../../time/time.ts'
+import { useLater } from '../../time/use-later.ts'
+import { useT } from '../../words/words.ts'
+
+const SessionEndDialog = lazy(() => import('../sign-in/SessionEndDialog.tsx'))
+const PartnerNotice = lazy(() => import('../../bookings/PartnerNotice.tsx'))
+const GivenUpNotice = lazy(() => import('../../partners/GivenUpNotice.tsx'))
+const SilentNotice = lazy(() => import('../../app-online/SilentNotice.tsx'))
+
+/** What concerns the whole console: no connection, a session that ends soon, drivers and partners who fell silent, messages given up, a newer version. */
+export function Banners() {
+  const t = useT()
+  const zone = useViewerZone()
+  const offlineSince = useConnection((now) => now.offlineSince)
+  const isNew = useNewVersion()
+  const { end, asking } = useSessionEnd()
+  const dispatches = useHolds(['/work/order/assign'])
+  const seesApps = useHolds(['/warehouse/monitor/list'])
+  const mendsBookings = useHolds(['/bookingMonitor/index/repair'])
+  const seesMessages = useHolds(['/bookingMonitor/index/list'])
+  const seesPartners = useHolds(['/truck/account/list'])
+  // Who is silent now was so a second ago.
+  const isLater = useLater()
+  useEffect(() => forgetSessionEnd, [])
+  useEffect(() => {
+    if (offlineSince === null) return
+    // What failed meanwhile is asked again as soon as there is somebody to ask.
+    return () => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [offlineSince])
+  return (
+    <>
+      {offlineSince && (
+        <Banner kind="offline" text={t('shell:offline', { time: timeIn(zone, offlineSince).slice(11) })} />
+      )}
+      {end && <EndsSoon end={end} />}
+      {end && asking && (
+        <Suspense fallback={null}>
+          <SessionEndDialog end={end} />
+        </Suspense>
+      )}
+      {isLater && dispatches && seesApps && (
+        <Suspense fallback={null}>
+          <SilentNotice />
+        </Suspense>
+      )}
+      {isLater && mendsBookings && (
+        <Suspense fallback={null}>
+          <PartnerNotice />
+        </Suspense>
+      )}
+      {isLater && seesMessages && seesPartners && (
+        <Suspense fallback={null}>
+          <GivenUpNotice />
+        </Suspense>
+      )}
+      {isNew && (
+        <Banner
+          kind="news"
+          text={t('shell:newVersion')}
+          action={{ text: t('shell:reload'), onClick: () => location.reload() }}
+        />
+      )}
+    </>
+  )
+}
+
+function EndsSoon({ end }: { end: SessionEnd }) {
+  const t = useT()
+  const now = useNow()?.getTime() ?? Date.now()
+  const count = Math.max(1, Math.round((end.at - now) / 60_000))
+  return (
+    <Banner
+      kind="warning"
+      text={t('shell:endsSoon', { count })}
+      action={{
+        text: t(end.because === 'idle' ? 'shell:staySignedIn' : 'shell:signInAgain'),
+        onClick: () => askAboutSessionEnd(true),
+      }}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { type MenuItem, MenuTree } from '@shortcut/ui/shell/MenuTree.tsx'
+import { NavDrawer } from '@shortcut/ui/shell/NavDrawer.tsx'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useHolds } from '../../call/session.ts'
+import type { MenuEntry as Entry } from '../../page/menu.ts'
+import { menuIcon } from '../../page/menu-icons.tsx'
+import { leftAt } from '../../page/tabs.ts'
+import { useLater } from '../../time/use-later.ts'
+import { useT } from '../../words/words.ts'
+import { toggleFavourite, useFavourites } from '../favourites/favourites.ts'
+
+const NeedRepairCount = lazy(() => import('../../bookings/NeedRepairCount.tsx'))
+const Favourites = lazy(() => import('../favourites/Favourites.tsx'))
+
+/** What an entry's page has waiting. */
+type CountAt = (path: string | null) => ReactNode
+type Item = MenuItem & { path: string | null }
+const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+
+const itemOf = (entry: Entry, countAt: CountAt): Item => ({
+  id: entry.id,
+  title: entry.name,
+  icon: menuIcon(entry.icon, entry.path ?? entry.children[0]?.path ?? null),
+  path: entry.path,
+  ...(entry.path && { href: base + entry.path }),
+  count: countAt(entry.path),
+  ...(entry.children.length > 0 && {
+    children: entry.children.map((child) => ({ ...itemOf(child, countAt), icon: undefined })),
+  }),
+})
+
+type Props = { entries: readonly Entry[]; current: Entry | null; opened: boolean }
+
+/** The drawer: favourites, then the menu that the server gave. */
+export function Navigation({ entries, current, opened }: Props) {
+  const t = useT()
+  const navigate = useNavigate()
+  const mendsBookings = useHolds(['/bookingMonitor/index/repair'])
+  const counts = useLater() && mendsBookings
+  const items = useMemo(() => {
+    const countAt: CountAt = (path) =>
+      counts && path === '/bookingMonitor/index' ? (
+        <Suspense fallback={null}>
+          <NeedRepairCount />
+        </Suspense>
+      ) : undefined
+    return entries.map((entry) => itemOf(entry, countAt))
+  }, [entries, counts])
+  const favourites = useFavourites()
+  const all = items.flatMap((item) => [item, ...((item.children ?? []) as Item[])])
+  const starred = favourites.flatMap((id) => all.find((item) => item.id === id) ?? [])
+  const go = (item: MenuItem) => {
+    const path = all.find(({ id }) => id === item.id)?.path
+    if (path) navigate(leftAt(path))
+  }
+  return (
+    <NavDrawer
+      opened={opened}
+      label={t('shell:menu')}
+      favourites={
+        starred.length > 0 && (
+          <Suspense fallback={null}>
+            <Favourites items={starred} currentId={current?.id ?? null} onNavigate={go} />
+          </Suspense>
+        )
+      }
+    >
+      <MenuTree
+        items={items}
+        currentId={current?.id ?? null}
+        onNavigate={go}
+        favourites={new Set(favourites)}
+        onToggleFavourite={(item) => toggleFavourite(item.id)}
+      />
+    </NavDrawer>
+  )
+}

@@ -1,0 +1,137 @@
+import { Drawer, SegmentedControl, Select, Switch } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import type { Preferences } from '@shortcut/domain/users/preferences.ts'
+import * as preferencesWords from '@shortcut/words/en/preferences.ts'
+import { useId, useMemo } from 'react'
+import { changePreferences, usePreferences } from '../../call/preferences.ts'
+import { useSession } from '../../call/session.ts'
+import { viewerZone } from '../../time/time.ts'
+import { addWords, useT } from '../../words/words.ts'
+import { keepFavourites } from '../favourites/favourites.ts'
+import classes from './PreferencesDrawer.module.css'
+
+addWords('en', preferencesWords)
+
+/** A person's own settings. Each holds as soon as it is chosen; there is nothing to save. */
+export default function PreferencesDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const preferences = usePreferences()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      title={t('preferences:title')}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
+    >
+      <div className={classes.settings}>
+        <Choice
+          label={t('preferences:theme')}
+          value={preferences.theme}
+          options={[
+            { value: 'system', label: t('preferences:theme_system') },
+            { value: 'light', label: t('preferences:theme_light') },
+            { value: 'dark', label: t('preferences:theme_dark') },
+          ]}
+          onChange={(theme) => changePreferences({ theme })}
+        />
+        <Choice
+          label={t('preferences:density')}
+          help={t('preferences:densityHelp')}
+          value={preferences.density}
+          options={[
+            { value: 'compact', label: t('preferences:density_compact') },
+            { value: 'dense', label: t('preferences:density_dense') },
+          ]}
+          onChange={(density) => changePreferences({ density })}
+        />
+        <ZoneChoice value={preferences.timeZone} />
+        <Choice
+          label={t('preferences:favourites')}
+          help={t('preferences:favouritesHelp')}
+          value={preferences.favourites}
+          options={[
+            { value: 'session', label: t('preferences:favourites_session') },
+            { value: 'account', label: t('preferences:favourites_account') },
+          ]}
+          onChange={keepFavourites}
+        />
+        <Switch
+          label={t('preferences:tagsView')}
+          checked={preferences.tagsView}
+          onChange={(event) => changePreferences({ tagsView: event.currentTarget.checked })}
+        />
+        <p className={classes.kept}>{t('preferences:kept')}</p>
+      </div>
+    </Drawer>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  help?: string
+  value: Value
+  options: { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, help, value, options, onChange }: ChoiceProps<Value>) {
+  const labelId = useId()
+  return (
+    <div>
+      <p id={labelId} className={classes.label}>
+        {label}
+      </p>
+      <SegmentedControl
+        fullWidth
+        withItemsBorders={false}
+        aria-labelledby={labelId}
+        value={value}
+        data={options}
+        onChange={(chosen) => onChange(chosen as Value)}
+      />
+      {help && <p className={classes.help}>{help}</p>}
+    </div>
+  )
+}
+
+/** Offsets beside the names: the specification's fallback is one. */
+const offsets = ['UTC', '+08:00']
+
+function ZoneChoice({ value }: { value: Preferences['timeZone'] }) {
+  const t = useT()
+  const ofUser = useSession(({ user }) => user?.timeZone ?? '')
+  const data = useMemo(() => {
+    const otherwise = viewerZone(ofUser)
+    const names = [...new Set([value, ...offsets, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean)
+    return [
+      { value: '', label: t(ofUser ? 'preferences:timeZoneOwn' : 'preferences:timeZoneBrowser', { zone: otherwise }) },
+      ...names.map((zone) => ({ value: zone, label: zone })),
+    ]
+  }, [t, ofUser, value])
+  return (
+    <Select
+      label={t('preferences:timeZone')}
+      description={t('preferences:timeZoneHelp')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={data}
+      value={value}
+      searchable
+      allowDeselect={false}
+      limit={60}
+      nothingFoundMessage={t('preferences:noZone')}
+      onChange={(timeZone) => changePreferences({ timeZone: timeZone ?? '' })}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { calls } from 'virtual:calls'
+import { Button, TextInput } from '@mantine/core'
+import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import * as ownWords from '@shortcut/words/en/own.ts'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { CallError, call } from '../../call/call.ts'
+import { keepToken, resetToken, useSession } from '../../call/session.ts'
+import { useDocumentTitle } from '../../page/document-title.ts'
+import { addWords, useT } from '../../words/words.ts'
+import classes from './SignInForm.module.css'
+import pageClasses from './SignInPage.module.css'
+import { signOut } from './sign-out.ts'
+
+addWords('en', ownWords)
+
+const Enrolment = lazy(() => import('../../users/Enrolment.tsx'))
+const RecoveryCodes = lazy(() => import('../../users/RecoveryCodes.tsx'))
+
+/** All that a console shows to somebody of whom a second factor is demanded, until there is one. */
+export default function SecondFactorPage() {
+  const t = useT()
+  const { token, account } = useSession((now) => now)
+  const [enrolled, setEnrolled] = useState<{ secret: string; uri: string } | null>(null)
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
+  const [error, setError] = useState({ code: '', other: '' })
+  const [busy, setBusy] = useState(false)
+  useDocumentTitle(t('secondFactorDue:title'))
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+    if (enrolled && code === '') return setError({ code: t('signIn:notNull'), other: '' })
+    setError({ code: '', other: '' })
+    setBusy(true)
+    try {
+      if (!enrolled) setEnrolled(await call(calls.secondFactor.enrol, {}, { handles: 'all' }))
+      else setRecoveryCodes((await call(calls.secondFactor.confirm, { code }, { handles: 'all' })).recoveryCodes)
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      const fields = failure.code === codes.invalid ? ((failure.data as { fields?: FieldError[] }).fields ?? []) : []
+      setError(fields[0] ? { code: fields[0].message, other: '' } : { code: '', other: failure.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <main className={pageClasses.page}>
+      <form className={`${classes.form} ${pageClasses.form}`} onSubmit={submit} noValidate>
+        <h1>{t('secondFactorDue:title')}</h1>
+        <p>{t(enrolled ? 'own:scan' : 'secondFactorDue:help')}</p>
+        {enrolled && (
+          <>
+            <Suspense fallback={null}>
+              <Enrolment {...enrolled} />
+            </Suspense>
+            <TextInput
+              label={t('own:code')}
+              name="code"
+              autoComplete="one-time-code"
+              spellCheck={false}
+              autoFocus
+              error={error.code}
+            />
+          </>
+        )}
+        <p className={classes.refused} role="alert">
+          {error.other}
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => void signOut()}>
+            {t('shell:logOut')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t(enrolled ? 'own:turnOn' : 'own:setUp')}
+          </Button>
+        </div>
+      </form>
+      {recoveryCodes && (
+        <Suspense fallback={null}>
+          <RecoveryCodes
+            codes={recoveryCodes}
+            onDone={() => {
+              // The same session may do more than a moment ago: the server is asked again.
+              resetToken()
+              keepToken(token, account)
+            }}
+          />
+        </Suspense>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { TopDialog, TopDialogButtons } from '@shortcut/ui/page/TopDialog.tsx'
+import { useState } from 'react'
+import { call } from '../../call/call.ts'
+import { useViewerZone } from '../../call/preferences.ts'
+import { keepToken, session } from '../../call/session.ts'
+import { askAboutSessionEnd, type SessionEnd, staySignedIn } from '../../live/session-end.ts'
+import { timeIn } from '../../time/time.ts'
+import { useT } from '../../words/words.ts'
+import { SignInForm } from './SignInForm.tsx'
+
+const later = () => askAboutSessionEnd(false)
+
+/** The session ends soon: by a word where that is enough, else by the password, over the page and all that is typed in it. */
+export default function SessionEndDialog({ end }: { end: SessionEnd }) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const time = timeIn(useViewerZone(), new Date(end.at).toISOString()).slice(11)
+  const stay = () => {
+    setBusy(true)
+    staySignedIn().catch(() => setBusy(false))
+  }
+  const putOff = (
+    <Button variant="default" onClick={later}>
+      {t('shell:later')}
+    </Button>
+  )
+  if (end.because === 'idle')
+    return (
+      <TopDialog title={t('shell:endsTitle')} text={t('shell:endsIdle', { time })} onClose={later}>
+        <TopDialogButtons>
+          {putOff}
+          <Button onClick={stay} loading={busy} autoFocus>
+            {t('shell:staySignedIn')}
+          </Button>
+        </TopDialogButtons>
+      </TopDialog>
+    )
+  return (
+    <TopDialog title={t('shell:endsTitle')} text={t('shell:endsAge', { time })} onClose={later}>
+      <SignInForm
+        account={session.getState().account}
+        head={<p>{t('shell:endsOther')}</p>}
+        beside={putOff}
+        submitText={t('shell:signInAgain')}
+        onSignedIn={renew}
+      />
+    </TopDialog>
+  )
+}
+
+/** Goes on with the new session, and ends the old one. Another person begins with a page of their own. */
+function renew(token: string, account: string) {
+  const before = session.getState()
+  const samePerson = before.user?.account === account
+  keepToken(token, account)
+  call(calls.user.logout, { token: before.token }, { handles: 'all' })
+    .catch(() => undefined)
+    .finally(() => {
+      if (!samePerson) location.assign(import.meta.env.BASE_URL)
+    })
+}

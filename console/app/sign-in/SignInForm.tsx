@@ -1,0 +1,138 @@
+import { calls } from 'virtual:calls'
+import { Button, TextInput } from '@mantine/core'
+import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { Counted } from '@shortcut/ui/Counted.tsx'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { CallError, call } from '../../call/call.ts'
+import { useT } from '../../words/words.ts'
+import type { Temporary } from './NewPassword.tsx'
+import classes from './SignInForm.module.css'
+
+const NewPassword = lazy(() => import('./NewPassword.tsx'))
+
+type Props = {
+  className?: string
+  /** Filled in already; the password is asked for first. */
+  account?: string
+  submitText: string
+  /** Above the fields. */
+  head?: ReactNode
+  /** Beside the button. */
+  beside?: ReactNode
+  /** Below the button. */
+  below?: ReactNode
+  onSignedIn: (token: string, account: string) => void
+  /** Somebody else chose the password. Without this, another is chosen here. */
+  onTemporary?: (temporary: Temporary) => void
+}
+
+type Errors = { username?: string; password?: string; code?: string }
+
+/** Account and password, checked by the server; the second factor's code when it asks for one. */
+export function SignInForm({
+  className = '',
+  account = '',
+  submitText,
+  head,
+  beside,
+  below,
+  onSignedIn,
+  onTemporary,
+}: Props) {
+  const t = useT()
+  const [errors, setErrors] = useState<Errors>({})
+  const [said, setSaid] = useState({ text: '', refused: false })
+  const [asksCode, setAsksCode] = useState(false)
+  const [temporary, setTemporary] = useState<Temporary | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const refuse = (error: unknown) => {
+    setBusy(false)
+    const { code, message, data } = error as Partial<CallError>
+    const fields = code === codes.invalid ? ((data as { fields?: FieldError[] }).fields ?? []) : []
+    const ofCode = fields.find(({ path }) => path === 'code')
+    if (ofCode) return setErrors({ code: ofCode.message })
+    if (code === codes.codeNeeded) setAsksCode(true)
+    setSaid({ text: error instanceof CallError ? (message ?? '') : String(error), refused: code !== codes.codeNeeded })
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const username = String(form.get('username')).trim()
+    const password = String(form.get('password'))
+    const code = String(form.get('code') ?? '').trim()
+    const missing = (value: string) => (value === '' ? t('signIn:notNull') : '')
+    setErrors({ username: missing(username), password: missing(password), code: asksCode ? missing(code) : '' })
+    if (busy || username === '' || password === '' || (asksCode && code === '')) return
+    setBusy(true)
+    setSaid({ text: '', refused: false })
+    const input = { username, password, appType: 1, ...(code && { code }) }
+    await call(calls.user.login, input, { handles: 'all' }).then((reply) => {
+      if (!reply.mustChangePassword) return onSignedIn(reply.token, reply.account)
+      const given = { token: reply.token, account: reply.account, password }
+      if (onTemporary) return onTemporary(given)
+      setTemporary(given)
+      setBusy(false)
+    }, refuse)
+  }
+
+  const name = `${classes.form} ${className}`
+  if (temporary)
+    return (
+      <Suspense fallback={null}>
+        <NewPassword
+          className={name}
+          temporary={temporary}
+          onSignedIn={onSignedIn}
+          onAgain={(text) => {
+            setTemporary(null)
+            setSaid({ text, refused: false })
+          }}
+        />
+      </Suspense>
+    )
+  return (
+    <form className={name} onSubmit={submit} noValidate>
+      {head}
+      <TextInput
+        label={t('signIn:account')}
+        name="username"
+        defaultValue={account}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={account === ''}
+        error={errors.username}
+      />
+      <TextInput
+        label={t('signIn:password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus={account !== ''}
+        error={errors.password}
+      />
+      {asksCode && (
+        <TextInput
+          label={t('signIn:code')}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          error={errors.code}
+        />
+      )}
+      <p className={said.refused ? classes.refused : classes.said} role="alert">
+        <Counted text={said.text} />
+      </p>
+      <div className={classes.buttons}>
+        {beside}
+        <Button type="submit" loading={busy}>
+          {submitText}
+        </Button>
+      </div>
+      {below}
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { call } from '../../call/call.ts'
+import { clearNotices } from '../../call/notices.ts'
+import { resetToken, session } from '../../call/session.ts'
+
+/** Ends the session on the server and here. The person is out even when the server cannot be told. */
+export async function signOut() {
+  const { token } = session.getState()
+  const { calls } = await import('virtual:calls')
+  await call(calls.user.logout, { token }, { handles: 'all' }).catch(() => undefined)
+  clearNotices()
+  resetToken()
+}

@@ -1,8 +1,0 @@
-import { useDocumentTitle } from './document-title.ts'
-import { useTabTitle } from './tabs/tabs.ts'
-
-/** Title of the document while the page is shown, and of its tab. */
-export function useTitle(title: string) {
-  useTabTitle(title)
-  useDocumentTitle(title)
-}

@@ -1,0 +1,106 @@
+import { calls } from 'virtual:calls'
+import { mostExchangeRows, type SavedExchangeRate } from '@shortcut/domain/billing/exchange/exchange-api.ts'
+import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../call/call.ts'
+import { useViewerZone } from '../../call/preferences.ts'
+import { useHolds } from '../../call/session.ts'
+import { timeIn } from '../../time/time.ts'
+import { useT } from '../../words/words.ts'
+import classes from '../fuel/FuelSurchargePage.module.css'
+import type { TypedRate } from './ExchangeRateForm.tsx'
+
+type Props = {
+  from: string
+  to: string
+  days: readonly SavedExchangeRate[]
+  onCorrect: (rate: TypedRate) => void
+  onDeleted: () => Promise<void>
+}
+
+/** The rates of a pair, the latest first, with where each is from and who wrote it. A date chosen is corrected in the form. */
+export function ExchangeDays({ from, to, days, onCorrect, onDeleted }: Props) {
+  const t = useT()
+  const zone = useViewerZone()
+  const [deleting, setDeleting] = useState('')
+  const editable = useHolds(['/truck/exchangeRate/save'])
+  return (
+    <section>
+      <div className={classes.bar}>
+        <h2>{t('exchangePage:pairText', { from, to })}</h2>
+        {days.length === mostExchangeRows && (
+          <span className={classes.quiet}>{t('exchangePage:latest', { count: mostExchangeRows })}</span>
+        )}
+      </div>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('exchangeField:on')}</th>
+            <th scope="col" className={classes.number}>
+              {t('exchangePage:oneIs', { from, to })}
+            </th>
+            <th scope="col">{t('exchangeField:source')}</th>
+            <th scope="col">{t('exchangeField:updatedBy')}</th>
+            <th scope="col">{t('exchangeField:updatedAt')}</th>
+            {editable && (
+              <th scope="col">
+                <span className={classes.hidden}>{t('exchangePage:delete')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ on, rate, source, updatedBy, updatedAt }) => (
+            <tr key={on}>
+              <td>
+                {editable ? (
+                  <button
+                    type="button"
+                    className={classes.link}
+                    title={t('exchangePage:correct', { on })}
+                    onClick={() => onCorrect({ from, to, on, rate })}
+                  >
+                    {on}
+                  </button>
+                ) : (
+                  on
+                )}
+              </td>
+              <td className={classes.number}>{rate}</td>
+              <td>{t(`exchangeSource:${source}`)}</td>
+              <td>{updatedBy}</td>
+              <td>{timeIn(zone, updatedAt)}</td>
+              {editable && (
+                <td>
+                  <button
+                    type="button"
+                    className={classes.icon}
+                    aria-label={t('exchangePage:deleteOf', { on })}
+                    onClick={() => setDeleting(on)}
+                  >
+                    <IconTrash size={14} aria-hidden />
+                  </button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ConfirmDialog
+        opened={deleting !== ''}
+        title={t('exchangePage:delete')}
+        confirmText={t('exchangePage:delete')}
+        destructive
+        onConfirm={async () => {
+          await call(calls.exchangeRate.delete, { from, to, on: deleting })
+          setDeleting('')
+          await onDeleted()
+        }}
+        onClose={() => setDeleting('')}
+      >
+        {t('exchangePage:deleteQuestion', { from, to, on: deleting })}
+      </ConfirmDialog>
+    </section>
+  )
+}

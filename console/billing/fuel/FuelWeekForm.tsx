@@ -1,0 +1,68 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { codes } from '@shortcut/domain/errors.ts'
+import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
+import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import { type FormEvent, type RefObject, useState } from 'react'
+import { CallError, call } from '../../call/call.ts'
+import type { FormErrors } from '../../forms/use-form.ts'
+import { serverErrors } from '../../records/RecordDrawer.tsx'
+import { useT } from '../../words/words.ts'
+import classes from './FuelSurchargePage.module.css'
+
+type Props = {
+  region: string
+  weekOn: string
+  price: string
+  input: RefObject<HTMLInputElement | null>
+  onSaved: () => Promise<void>
+}
+
+/** Types the price of one week: of the next that lacks one, unless another is chosen. */
+export function FuelWeekForm({ region, weekOn: proposed, price: firstPrice, input, onSaved }: Props) {
+  const t = useT()
+  /** Null while nothing is typed: then the week follows what others type meanwhile. */
+  const [own, setOwn] = useState<string | null>(null)
+  const [price, setPrice] = useState(firstPrice)
+  const weekOn = own ?? proposed
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [busy, setBusy] = useState(false)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await call(calls.fuelSurcharge.save, { region, weekOn, price }, { handles: [codes.invalid] })
+      await onSaved()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === codes.invalid) setErrors(serverErrors(error.data))
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={classes.weekForm} onSubmit={(event) => void save(event)} noValidate>
+      <DateTimeField
+        kind="date"
+        label={t('fuelField:weekOn')}
+        today={new Date().toISOString().slice(0, 10)}
+        value={weekOn}
+        onChange={setOwn}
+        error={errors.weekOn}
+      />
+      <NumberField
+        ref={input}
+        label={t('fuelField:price')}
+        decimals={6}
+        value={price}
+        onChange={(typed) => {
+          setOwn(weekOn)
+          setPrice(typed)
+        }}
+        error={errors.price}
+      />
+      <Button type="submit" variant="default" loading={busy}>
+        {t('fuelPage:savePrice')}
+      </Button>
+    </form>
+  )
+}

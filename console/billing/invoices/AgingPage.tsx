@@ -1,0 +1,130 @@
+import { calls } from 'virtual:calls'
+import { dueBetween } from '@shortcut/domain/billing/invoices/books-api.ts'
+import { exact } from '@shortcut/domain/decimal.ts'
+import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
+import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AppLink } from '../../page/AppLink.tsx'
+import '../../words/record-words.ts'
+import { useViewerZone } from '../../call/preferences.ts'
+import { failureOf, searchOf } from '../../call/use-call.ts'
+import { useTitle } from '../../page/title.ts'
+import { dayIn } from '../../time/time.ts'
+import { useT } from '../../words/words.ts'
+import classes from '../Invoices.module.css'
+import '../invoice-words.ts'
+import { moneyText } from '../money.ts'
+
+const buckets = ['current', 'days30', 'days60', 'days90', 'older', 'credit', 'total'] as const
+
+/** What each account owes and since when, and the months that are closed. */
+export default function AgingPage() {
+  const t = useT()
+  useTitle(t('invoices:aging'))
+  const today = dayIn(useViewerZone(), new Date().toISOString())
+  const [on, setOn] = useState(today)
+  const query = useQuery(searchOf(calls.books.aging, on ? { on } : {}))
+  const failure = failureOf(query)
+  const rows = query.data?.rows ?? []
+  return (
+    <article className={classes.page}>
+      <header className={classes.head}>
+        <h1>{t('invoices:aging')}</h1>
+        <DateTimeField kind="date" aria-label={t('invoices:atEndOf')} today={today} value={on} onChange={setOn} />
+        <AppLink to="/billing/invoices">{t('invoices:title')}</AppLink>
+        <AppLink to="/billing/payments">{t('invoices:payments')}</AppLink>
+        <AppLink to="/billing/months">{t('invoices:months')}</AppLink>
+      </header>
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {query.isPending && <SkeletonRows rows={8} columns={7} />}
+      {query.data && rows.length === 0 && (
+        <EmptyState title={t('invoices:nobodyOwes')} text={t('invoices:nobodyOwesHelp')} />
+      )}
+      {rows.length > 0 && (
+        <table className={classes.table}>
+          <thead className={classes.stuck}>
+            <tr>
+              <th scope="col">{t('invoiceField:customerName')}</th>
+              <th scope="col">{t('invoiceField:currency')}</th>
+              <th scope="col">{t('invoices:statement')}</th>
+              {buckets.map((bucket) => (
+                <th scope="col" key={bucket} className={classes.number}>
+                  {t(`aging:${bucket}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {query.data?.totals.map((row) => (
+              <tr key={row.currency} className={classes.whole}>
+                <td>{t('invoiceField:total')}</td>
+                <td>{row.currency}</td>
+                <td>{t('invoices:overdueShare', { percent: shareOf(row.overdue, row.total) })}</td>
+                {buckets.map((bucket) => (
+                  <td key={bucket} className={classes.number}>
+                    <Sum
+                      amount={row[bucket]}
+                      bucket={bucket}
+                      to={on === today && listOf(bucket, today, row.currency)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {rows.map((row) => (
+              <tr key={`${row.accountId} ${row.currency}`}>
+                <td>
+                  <AppLink to={`/truck/account/detail/${row.accountId}`}>{row.customerName}</AppLink>
+                </td>
+                <td>{row.currency}</td>
+                <td>
+                  <AppLink to={`/billing/statement/${row.accountId}/${row.currency}`}>
+                    {t('invoices:statement')}
+                  </AppLink>
+                </td>
+                {buckets.map((bucket) => (
+                  <td key={bucket} className={classes.number}>
+                    <Sum
+                      amount={row[bucket]}
+                      bucket={bucket}
+                      to={on === today && listOf(bucket, today, row.currency, row.accountId)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </article>
+  )
+}
+
+type Bucket = (typeof buckets)[number]
+
+/** The invoices that make up a sum of today. */
+function listOf(bucket: Bucket, today: string, currency: string, accountId = ''): string {
+  const state = bucket === 'credit' ? 'creditOpen' : bucket === 'total' ? 'unpaid,partial,creditOpen' : 'unpaid,partial'
+  const due = bucket === 'credit' || bucket === 'total' ? {} : dueBetween(bucket, today)
+  const query = new URLSearchParams({ currency, state, ...(accountId && { accountId }), ...due })
+  return `/billing/invoices?${query}`
+}
+
+/** What is longest overdue is loudest; nothing is a dash. */
+function Sum({ amount, bucket, to }: { amount: string; bucket: Bucket; to: string | false }) {
+  if (!/[1-9]/.test(amount)) return '–'
+  const text = <span data-late={bucket === 'days90' || bucket === 'older' || undefined}>{moneyText(amount)}</span>
+  return to ? (
+    <AppLink className={classes.quiet} to={to}>
+      {text}
+    </AppLink>
+  ) : (
+    text
+  )
+}
+
+const shareOf = (part: string, whole: string) =>
+  exact(whole).greaterThan(0) ? exact(part).div(whole).mul(100).toFixed(0) : '0'

@@ -1,0 +1,184 @@
+import { calls } from 'virtual:calls'
+import { Radio, Textarea } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { sumMoney, takeOff } from '@shortcut/domain/billing/invoices/invoice.ts'
+import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
+import { subtract } from '@shortcut/domain/decimal.ts'
+import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { minorUnit, roundMoney } from '@shortcut/domain/money.ts'
+import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
+import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError, call } from '../../call/call.ts'
+import { showSuccess } from '../../call/notices.ts'
+import { useViewerZone } from '../../call/preferences.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { dayIn } from '../../time/time.ts'
+import { useT } from '../../words/words.ts'
+import classes from '../Invoices.module.css'
+import { moneyText } from '../money.ts'
+
+/** How much is credited: all that is left, parts of lines, or all with the orders billed again. */
+const hows = ['creditAll', 'creditLines', 'creditRebill'] as const
+type How = (typeof hows)[number]
+type Props = { invoice: InvoiceDetail; onClose: () => void; onDone: () => void }
+
+/** Credits an issued invoice, and shows first what stays open of it and what becomes the account's credit. */
+export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
+  const t = useT()
+  const navigate = useNavigate()
+  const today = dayIn(useViewerZone(), new Date().toISOString())
+  const { id, currency, total, credited, balance } = invoice
+  const money = (amount: string) => `${moneyText(amount)} ${currency}`
+  const [how, setHow] = useState<How>('creditAll')
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const form = useForm(() => ({ reason: '', on: today }))
+  const remaining = new Map(
+    invoice.lines.map((line) => [line.lineNo, roundMoney(subtract(line.amount, line.credited), currency)]),
+  )
+  const parts = Object.entries(typed)
+    .map(([lineNo, amount]) => ({ lineNo: Number(lineNo), amount }))
+    .filter(({ amount }) => /[1-9]/.test(amount))
+  const sum =
+    how === 'creditLines'
+      ? sumMoney(
+          parts.map(({ amount }) => amount),
+          currency,
+        )
+      : roundMoney(subtract(total, credited), currency)
+  const left = takeOff(balance, sum, currency)
+
+  const save = async () => {
+    if (form.values.reason.trim() === '') return form.setErrors({ reason: t('invoices:reasonNeeded') })
+    if (how === 'creditLines' && parts.length === 0) return form.setErrors({ lines: t('invoices:noLines') })
+    try {
+      const input = { id, ...form.values, on: form.values.on || today }
+      const handles = { handles: [codes.invalid] }
+      if (how === 'creditRebill') {
+        const { draftId } = await call(calls.invoice.rebill, form.sent(input), handles)
+        onDone()
+        navigate(`/billing/invoice/${draftId}`)
+      } else {
+        const asked = { ...input, ...(how === 'creditLines' && { lines: parts }) }
+        await call(calls.invoice.credit, form.sent(asked), handles)
+        onDone()
+      }
+      showSuccess(t('invoices:creditIssued', { amount: money(sum) }))
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== codes.invalid) return
+      const { fields = [] } = error.data as { fields?: FieldError[] }
+      form.setErrors(
+        Object.fromEntries(
+          fields.map(({ path, message }) => {
+            const [, index] = /^lines\.(\d+)/.exec(path) ?? []
+            return [index ? `line ${parts[Number(index)]?.lineNo}` : path, message]
+          }),
+        ),
+      )
+    }
+  }
+  return (
+    <FormDrawer
+      opened
+      title={t('invoices:creditQuestion', { name: invoice.number ?? '' })}
+      submitText={t(how === 'creditRebill' ? 'invoices:rebill' : 'invoices:credit')}
+      dirty={form.values.reason !== '' || parts.length > 0}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FormSection title={t('invoices:howMuch')}>
+        <Radio.Group
+          className={wholeLine}
+          aria-label={t('invoices:howMuch')}
+          value={how}
+          onChange={(value) => setHow(value as How)}
+        >
+          {hows.map((value) => (
+            <Radio key={value} value={value} label={t(`invoices:${value}`)} className={classes.choice} />
+          ))}
+        </Radio.Group>
+        {how === 'creditLines' && (
+          <div className={wholeLine}>
+            {form.errors.lines && <p role="alert">{form.errors.lines}</p>}
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('invoices:charge')}</th>
+                  <th scope="col" className={classes.number}>
+                    {t('invoices:notCredited')}
+                  </th>
+                  <th scope="col" className={classes.number}>
+                    {t('invoices:creditNow')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {invoice.lines.map((line) => {
+                  const open = remaining.get(line.lineNo) ?? '0'
+                  const order = invoice.orders.find(({ workOrderId }) => workOrderId === line.workOrderId)
+                  return (
+                    <tr key={line.lineNo}>
+                      <td>
+                        {line.name}
+                        <div className={classes.none}>{order?.facts.bookingId}</div>
+                      </td>
+                      <td className={classes.number}>{moneyText(open)}</td>
+                      <td className={classes.number}>
+                        {/^[0.]*$|^-/.test(open) ? (
+                          '–'
+                        ) : (
+                          <NumberField
+                            aria-label={t('invoices:creditOf', {
+                              line: line.name,
+                              order: order?.facts.bookingId ?? '',
+                            })}
+                            decimals={minorUnit(currency)}
+                            min={0}
+                            value={typed[line.lineNo] ?? ''}
+                            error={form.errors[`line ${line.lineNo}`]}
+                            onChange={(value) => {
+                              setTyped({ ...typed, [line.lineNo]: value })
+                              form.setErrors({})
+                            }}
+                          />
+                        )}
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <DateTimeField kind="date" label={t('invoiceField:on')} today={today} {...form.bind('on')} />
+        <Textarea
+          className={wholeLine}
+          label={t('invoices:reason')}
+          required
+          maxLength={400}
+          autosize
+          minRows={2}
+          {...form.bind('reason')}
+        />
+      </FormSection>
+      <FormSection title={t('invoices:whatComes')}>
+        <div className={wholeLine}>
+          <KeyValue
+            labelWidth={240}
+            items={[
+              { label: t('invoices:creditNoteOf'), value: money(sum), align: 'end' },
+              { label: t('invoices:openNow'), value: money(balance), align: 'end' },
+              { label: t('invoices:openAfter'), value: <strong>{money(left.open)}</strong>, align: 'end' },
+              { label: t('invoices:accountCredit'), value: money(left.credit), align: 'end' },
+            ]}
+          />
+          {how === 'creditRebill' && <p className={classes.none}>{t('invoices:rebillText')}</p>}
+        </div>
+      </FormSection>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,123 @@
+import { calls } from 'virtual:calls'
+import { Select, Text } from '@mantine/core'
+import { type Grouping, groupings } from '@shortcut/domain/billing/invoices/invoice.ts'
+import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
+import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../call/call.ts'
+import { useViewerZone } from '../../call/preferences.ts'
+import { failureOf, searchOf } from '../../call/use-call.ts'
+import { Picker } from '../../forms/Picker.tsx'
+import { tellEach } from '../../records/each.ts'
+import { findAccounts } from '../../records/find-accounts.ts'
+import { dayIn } from '../../time/time.ts'
+import { useT } from '../../words/words.ts'
+import classes from '../Invoices.module.css'
+import { moneyText, sumText } from '../money.ts'
+
+const most = 500
+
+/** Gathers approved orders into drafts: whose, delivered when, and how many to an invoice. */
+export default function DraftDrawer({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const t = useT()
+  const zone = useViewerZone()
+  const today = dayIn(zone, new Date().toISOString())
+  const [accountId, setAccountId] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [grouping, setGrouping] = useState<Grouping>('order')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const query = useQuery(
+    searchOf(calls.invoice.billable, {
+      pageSize: most,
+      ...(accountId && { accountId }),
+      ...(from && { from }),
+      ...(to && { to }),
+    }),
+  )
+  const failure = failureOf(query)
+  const orders = query.data?.list ?? []
+  const chosen = orders.filter(({ id }) => !left.has(id))
+
+  const draft = async () => {
+    if (chosen.length === 0) return
+    const reply = await call(calls.invoice.draft, { ids: chosen.map(({ id }) => id), grouping }).catch(() => null)
+    if (!reply) return
+    const nameById = new Map(orders.map(({ id, bookingId }) => [id, bookingId]))
+    tellEach(t, reply, t('invoices:drafted', { count: reply.drafts.length }), (id) => nameById.get(id) ?? id)
+    onDone()
+  }
+  return (
+    <FormDrawer
+      opened
+      title={t('invoices:draft')}
+      submitText={t('invoices:draftOf', { count: chosen.length })}
+      dirty={false}
+      onSubmit={draft}
+      onClose={onClose}
+    >
+      <FormSection title={t('invoices:which')}>
+        <Picker
+          className={wholeLine}
+          label={t('invoiceField:customerName')}
+          placeholder={t('invoices:allAccounts')}
+          value={accountId}
+          onChange={setAccountId}
+          finds="accounts"
+          find={findAccounts}
+        />
+        <DateTimeField kind="date" label={t('invoices:deliveredFrom')} today={today} value={from} onChange={setFrom} />
+        <DateTimeField kind="date" label={t('invoices:deliveredTo')} today={today} value={to} onChange={setTo} />
+        <Select
+          className={wholeLine}
+          label={t('invoices:grouping')}
+          allowDeselect={false}
+          data={groupings.map((value) => ({ value, label: t(`invoiceGrouping:${value}`) }))}
+          value={grouping}
+          onChange={(value) => setGrouping((value ?? 'order') as Grouping)}
+        />
+      </FormSection>
+      <FormSection title={t('invoices:approved')}>
+        <div className={wholeLine}>
+          {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+          {query.data && orders.length === 0 && <p className={classes.none}>{t('invoices:noneApproved')}</p>}
+          {orders.length > 0 && (
+            <>
+              <Text size="sm">{t('invoices:chosen', { count: chosen.length, sum: sumText(chosen) })}</Text>
+              {query.data && query.data.total > orders.length && (
+                <Text size="sm">{t('invoices:firstOnly', { most, total: query.data.total })}</Text>
+              )}
+              <table className={classes.table}>
+                <tbody>
+                  {orders.map((order) => (
+                    <tr key={order.id}>
+                      <td>
+                        <label>
+                          <input
+                            type="checkbox"
+                            checked={!left.has(order.id)}
+                            onChange={() => {
+                              const next = new Set(left)
+                              if (!next.delete(order.id)) next.add(order.id)
+                              setLeft(next)
+                            }}
+                          />{' '}
+                          {order.bookingId}
+                        </label>
+                      </td>
+                      <td>{order.customerName}</td>
+                      <td>{order.deliveredOn}</td>
+                      <td className={classes.number}>{`${moneyText(order.total)} ${order.currency}`}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
+          )}
+        </div>
+      </FormSection>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,108 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { invoiceKinds, invoiceStates } from '@shortcut/domain/billing/invoices/invoice.ts'
+import type { InvoiceRow, invoiceApi } from '@shortcut/domain/billing/invoices/invoice-api.ts'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../call/call.ts'
+import { Allowed } from '../../page/Allowed.tsx'
+import { AppLink } from '../../page/AppLink.tsx'
+import '../../words/record-words.ts'
+import { RecordListPage } from '../../records/RecordListPage.tsx'
+import { useAccountOption } from '../../records/use-account-option.ts'
+import { type Translate, useT } from '../../words/words.ts'
+import { InvoiceActions } from './InvoiceActions.tsx'
+import { invoiceColumns } from './invoice-columns.tsx'
+import { invoiceFilters } from './invoice-filters.ts'
+import '../invoice-words.ts'
+import { invoiceTones } from '../tones.ts'
+
+const IssueDrawer = lazy(() => import('./IssueDrawer.tsx'))
+const DraftDrawer = lazy(() => import('./DraftDrawer.tsx'))
+const PaymentDrawer = lazy(() => import('../payments/PaymentDrawer.tsx'))
+
+type Input = InputOf<(typeof invoiceApi)['list']>
+const fetchInvoices = (input: Record<string, unknown>, signal: AbortSignal) =>
+  call(calls.invoice.list, input as Input, { signal, handles: 'all' })
+
+const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+const pathOf = (id: string) => `/billing/invoice/${id}`
+const hrefOf = (id: string) => base + pathOf(id)
+const markOf = ({ daysOverdue }: InvoiceRow) => (daysOverdue > 0 ? 'late' : undefined)
+
+const optionsOf = (t: Translate): Readonly<Record<string, FilterOption[]>> => ({
+  state: invoiceStates.map((value) => {
+    const label = t(`invoiceState:${value}`)
+    return { value, label, show: <StatusBadge text={label} tone={invoiceTones[value]} /> }
+  }),
+  kind: invoiceKinds.map((value) => ({ value, label: t(`invoiceKind:${value}`) })),
+  daysOverdue: [{ value: 'yes', label: t('invoices:overdue') }],
+})
+
+/** All invoices and credit notes: drafted, issued and paid from here. */
+export default function InvoiceListPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const account = useAccountOption()
+  const options = useMemo(() => optionsOf(t), [t])
+  const [open, setOpen] = useState<'draft' | 'payment' | { issue: readonly InvoiceRow[] } | null>(null)
+  return (
+    <RecordListPage<InvoiceRow>
+      grid="invoice"
+      title={t('invoices:title')}
+      topic="invoice"
+      filters={invoiceFilters}
+      optionsOf={(column) => (column === 'accountId' ? account : (options[column] ?? []))}
+      columnsOf={useCallback((around) => invoiceColumns({ t, hrefOf, ...around }), [t])}
+      standardLayout={{ pinned: ['number'], hidden: ['kind', 'reference'] }}
+      fetch={fetchInvoices}
+      markOf={markOf}
+      none={{ title: 'invoices:none', text: 'invoices:noneHelp' }}
+      onShow={useCallback((id: string) => navigate(pathOf(id)), [navigate])}
+      quickFilters={() => (
+        <>
+          <AppLink to="/billing/payments">{t('invoices:payments')}</AppLink>
+          <AppLink to="/billing/aging">{t('invoices:aging')}</AppLink>
+        </>
+      )}
+      selects
+      selectionActions={(list) => <InvoiceActions list={list} onIssue={(issue) => setOpen({ issue })} />}
+      actions={() => (
+        <>
+          <Allowed any={['/billing/invoices/pay']}>
+            <Button variant="default" onClick={() => setOpen('payment')}>
+              {t('invoices:addPayment')}
+            </Button>
+          </Allowed>
+          <Allowed any={['/billing/invoices/issue']}>
+            <Button variant="default" onClick={() => setOpen({ issue: [] })}>
+              {t('invoiceRun:open')}
+            </Button>
+          </Allowed>
+          <Allowed any={['/billing/invoices/draft']}>
+            <Button onClick={() => setOpen('draft')}>{t('invoices:draft')}</Button>
+          </Allowed>
+        </>
+      )}
+    >
+      {(list) => {
+        const done = () => {
+          setOpen(null)
+          list.refresh()
+        }
+        return (
+          <Suspense fallback={null}>
+            {typeof open === 'object' && open && (
+              <IssueDrawer drafts={open.issue} onBegun={() => list.select([])} onClose={() => setOpen(null)} />
+            )}
+            {open === 'draft' && <DraftDrawer onClose={() => setOpen(null)} onDone={done} />}
+            {open === 'payment' && <PaymentDrawer onClose={() => setOpen(null)} onDone={done} />}
+          </Suspense>
+        )
+      }}
+    </RecordListPage>
+  )
+}

@@ -1,0 +1,80 @@
+import { calls } from 'virtual:calls'
+import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useViewerZone } from '../../call/preferences.ts'
+import '../../words/record-words.ts'
+import { failureOf, queryOf } from '../../call/use-call.ts'
+import type { PageProps } from '../../page/page-props.ts'
+import { useTitle } from '../../page/title.ts'
+import { RecordHistory } from '../../records/RecordHistory.tsx'
+import { useRecordNews } from '../../records/use-record-news.ts'
+import { useT } from '../../words/words.ts'
+import { DraftPage } from './DraftPage.tsx'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import { InvoiceMails } from './InvoiceMails.tsx'
+import { InvoiceSums } from './InvoiceSums.tsx'
+import { InvoiceVerbs } from './InvoiceVerbs.tsx'
+import '../invoice-words.ts'
+import { invoiceTones } from '../tones.ts'
+import { ProofLinks } from './ProofLinks.tsx'
+import { Settlements } from './Settlements.tsx'
+
+/** One invoice or credit note whole: what it bills, what settled it, and what can be done about it now. */
+export default function InvoicePage({ params }: PageProps) {
+  const t = useT()
+  const { id = '' } = params
+  const client = useQueryClient()
+  const query = useQuery(queryOf(calls.invoice.detail, { id }))
+  const invoice = query.data
+  const zone = useViewerZone()
+  useTitle(
+    invoice ? (invoice.number ?? t('invoices:draftFor', { account: invoice.customerName })) : t('invoices:title'),
+  )
+  const refresh = useCallback(async () => {
+    const about = [
+      [calls.invoice.detail.path, { id }],
+      [calls.log.list.path, { entity: 'invoice', entityId: id, pageSize: 50 }],
+    ]
+    await Promise.all(about.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }, [client, id])
+  useRecordNews('invoice', id, refresh)
+
+  const failure = failureOf(query)
+  if (failure)
+    return (
+      <ErrorState
+        title={t('invoices:failed')}
+        text={failure.message}
+        onRetry={failure.code === 404 ? undefined : () => void query.refetch()}
+      />
+    )
+  if (!invoice) return <SkeletonRows rows={16} columns={2} />
+  if (invoice.state === 'draft') return <DraftPage key={id} invoice={invoice} refresh={refresh} />
+  return (
+    <DetailPage
+      title={invoice.number ?? ''}
+      status={<StatusBadge text={t(`invoiceState:${invoice.state}`)} tone={invoiceTones[invoice.state]} framed />}
+      subtitle={invoice.customerName}
+      waitsFor={invoice.daysOverdue > 0 && t('invoices:overdueSince', { count: invoice.daysOverdue })}
+      actions={<InvoiceVerbs invoice={invoice} refresh={refresh} />}
+      main={
+        <>
+          <InvoiceLines invoice={invoice} />
+          <Settlements invoice={invoice} />
+        </>
+      }
+      side={
+        <>
+          <InvoiceSums invoice={invoice} />
+          {invoice.number && <InvoiceMails invoice={invoice} />}
+          {invoice.number && <ProofLinks invoice={invoice} />}
+        </>
+      }
+      below={<RecordHistory entity="invoice" id={id} zone={zone} />}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { AppLink } from '../../page/AppLink.tsx'
+import '../../words/record-words.ts'
+import { useTitle } from '../../page/title.ts'
+import { useT } from '../../words/words.ts'
+import classes from '../Invoices.module.css'
+import '../invoice-words.ts'
+import { MonthClose } from './MonthClose.tsx'
+
+/** The months of the books: what is left to do in each, and which are closed. */
+export default function MonthsPage() {
+  const t = useT()
+  useTitle(t('invoices:months'))
+  return (
+    <article className={classes.page}>
+      <header className={classes.head}>
+        <h1>{t('invoices:months')}</h1>
+        <AppLink to="/billing/invoices">{t('invoices:title')}</AppLink>
+        <AppLink to="/billing/aging">{t('invoices:aging')}</AppLink>
+      </header>
+      <MonthClose />
+    </article>
+  )
+}

@@ -1,0 +1,47 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { queryOf } from '../../call/use-call.ts'
+import { useNews } from '../../live/use-news.ts'
+import { Allowed } from '../../page/Allowed.tsx'
+import { useT } from '../../words/words.ts'
+import classes from './Runs.module.css'
+
+const ProofLinkDrawer = lazy(() => import('./ProofLinkDrawer.tsx'))
+
+/** How many links open an invoice, and the drawer in which they are made and revoked. */
+export function ProofLinks({ invoice }: { invoice: InvoiceDetail }) {
+  const t = useT()
+  const [opened, setOpened] = useState(false)
+  const links = useQuery(queryOf(calls.invoiceLink.list, { invoiceId: invoice.id }))
+  useNews(['invoice'], calls.invoiceLink.list.path)
+  if (!links.data) return null
+  const count = links.data.filter(({ state }) => state === 'open').length
+  return (
+    <DetailSection
+      title={t('invoiceLink:title')}
+      actions={
+        <Allowed any={['/billing/invoices/issue']}>
+          <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+            {t('invoiceLink:manage')}
+          </Button>
+        </Allowed>
+      }
+    >
+      <p className={classes.none}>{count > 0 ? t('invoiceLink:open', { count }) : t('invoiceLink:none')}</p>
+      <Suspense fallback={null}>
+        {opened && (
+          <ProofLinkDrawer
+            invoice={invoice}
+            links={links.data}
+            onChange={() => void links.refetch()}
+            onClose={() => setOpened(false)}
+          />
+        )}
+      </Suspense>
+    </DetailSection>
+  )
+}

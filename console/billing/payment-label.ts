@@ -1,5 +1,0 @@
-import type { Translate } from '../app/words.ts'
-
-/** 'Check 1001' of a payment's method and reference as they travel: 'check 1001'. */
-export const paymentLabel = (t: Translate, label: string) =>
-  label.replace(/^\w+/, (method) => t(`paymentMethod:${method as 'check'}`))

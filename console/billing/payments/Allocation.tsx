@@ -1,0 +1,127 @@
+import { calls } from 'virtual:calls'
+import { allocateOldest, sumMoney } from '@shortcut/domain/billing/invoices/invoice.ts'
+import { subtract } from '@shortcut/domain/decimal.ts'
+import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { minorUnit, roundMoney } from '@shortcut/domain/money.ts'
+import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../call/call.ts'
+import { queryOf } from '../../call/use-call.ts'
+import { useT } from '../../words/words.ts'
+import classes from '../Invoices.module.css'
+import { moneyText } from '../money.ts'
+
+type Source = { accountId: string; currency: string; amount: string }
+
+/** How money of an account is parted among its open invoices: the oldest first, until somebody types something else. */
+export function useAllocation({ accountId, currency, amount }: Source, first: Readonly<Record<string, string>> = {}) {
+  const [typed, setTyped] = useState(first)
+  const query = useQuery({
+    ...queryOf(calls.invoice.list, { accountId, state: 'unpaid,partial', currency, sort: 'dueOn', pageSize: 200 }),
+    enabled: accountId !== '',
+  })
+  const open = query.data?.list ?? []
+  const proposed = Object.fromEntries(
+    allocateOldest(
+      amount || '0',
+      open.map((invoice) => ({ id: invoice.id, dueOn: invoice.dueOn ?? '', balance: invoice.balance })),
+      currency,
+    ).map((part) => [part.invoiceId, part.amount]),
+  )
+  const given = Object.keys(typed).length > 0 ? typed : proposed
+  const parts = open
+    .map(({ id }) => ({ invoiceId: id, amount: given[id] ?? '' }))
+    .filter((part) => /[1-9]/.test(part.amount))
+  return {
+    open,
+    known: query.data !== undefined,
+    parts,
+    partOf: (id: string) => given[id] ?? '',
+    change: (id: string, part: string) => setTyped({ ...given, [id]: part }),
+    /** Proposes again. */
+    forget: () => setTyped({}),
+    changed: Object.keys(typed).length > 0,
+    sum: sumMoney(
+      parts.map((part) => part.amount),
+      currency,
+    ),
+    /** Field errors of a refused call, those of a part under its invoice. */
+    errorsOf(error: unknown): Record<string, string> {
+      if (!(error instanceof CallError) || error.code !== codes.invalid) return {}
+      const { fields = [] } = error.data as { fields?: FieldError[] }
+      return Object.fromEntries(
+        fields.map(({ path, message }) => {
+          const [, index] = /^allocations\.(\d+)/.exec(path) ?? []
+          return [index ? `part ${parts[Number(index)]?.invoiceId}` : path, message]
+        }),
+      )
+    },
+  }
+}
+
+type Props = {
+  allocation: ReturnType<typeof useAllocation>
+  amount: string
+  currency: string
+  errors: Readonly<Record<string, string>>
+}
+
+/** The open invoices, what each gets, and what is left over. */
+export function Allocation({ allocation, amount, currency, errors }: Props) {
+  const t = useT()
+  const { open, known, partOf, change, sum } = allocation
+  const over = roundMoney(subtract(amount || '0', sum), currency)
+  return (
+    <FormSection title={t('invoices:settles')} help={t('invoices:settlesHelp')}>
+      <div className={wholeLine}>
+        {errors.allocations && <p role="alert">{errors.allocations}</p>}
+        {known && open.length === 0 && <p className={classes.none}>{t('invoices:nothingOpen')}</p>}
+        {open.length > 0 && (
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('invoiceField:number')}</th>
+                <th scope="col">{t('invoiceField:dueOn')}</th>
+                <th scope="col" className={classes.number}>
+                  {t('invoiceField:balance')}
+                </th>
+                <th scope="col" className={classes.number}>
+                  {t('invoices:part')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {open.map((invoice) => (
+                <tr key={invoice.id}>
+                  <td>{invoice.number}</td>
+                  <td>{invoice.dueOn}</td>
+                  <td className={classes.number}>{moneyText(invoice.balance)}</td>
+                  <td className={classes.number}>
+                    <NumberField
+                      aria-label={t('invoices:partOf', { number: invoice.number ?? '' })}
+                      decimals={minorUnit(currency)}
+                      min={0}
+                      value={partOf(invoice.id)}
+                      error={errors[`part ${invoice.id}`]}
+                      onChange={(value) => change(invoice.id, value)}
+                    />
+                  </td>
+                </tr>
+              ))}
+              <tr className={classes.whole}>
+                <td colSpan={3}>{t('invoices:allocated')}</td>
+                <td className={classes.number}>{moneyText(sum)}</td>
+              </tr>
+              <tr>
+                <td colSpan={3}>{t('invoices:leftOver')}</td>
+                <td className={classes.number}>{moneyText(over)}</td>
+              </tr>
+            </tbody>
+          </table>
+        )}
+      </div>
+    </FormSection>
+  )
+}

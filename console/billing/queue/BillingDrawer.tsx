@@ -1,0 +1,70 @@
+import { calls } from 'virtual:calls'
+import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf, queryOf } from '../../call/use-call.ts'
+import { useLive } from '../../live/live.ts'
+import { AppLink } from '../../page/AppLink.tsx'
+import { useT } from '../../words/words.ts'
+import classes from '../Billing.module.css'
+import { BillingActions } from './BillingActions.tsx'
+import { BillingProof } from './BillingProof.tsx'
+import { exceptionTexts } from './billing-columns.tsx'
+import { billingTones } from './billing-tones.ts'
+import { Charges } from './Charges.tsx'
+import { RatePreview } from './RatePreview.tsx'
+import './billing-words.ts'
+
+type Props = { id: string; onClose: () => void; onChanged: () => void }
+
+/** One order of the queue: what stands out, what it is charged and why, its proof, and what rating it again would change. */
+export function BillingDrawer({ id, onClose, onChanged }: Props) {
+  const t = useT()
+  const query = useQuery(queryOf(calls.billing.detail, { id }))
+  const { refetch, data: bill } = query
+  useLive((news) => {
+    if (news === 'resync' || news.some((one) => one.topic === 'billing' && one.id === id)) void refetch()
+  })
+  const changed = () => {
+    void refetch()
+    onChanged()
+  }
+  const failure = failureOf(query)
+  return (
+    <DetailDrawer
+      title={bill?.bookingId ?? t('billingPage:title')}
+      status={bill && <StatusBadge framed text={t(`billingStatus:${bill.status}`)} tone={billingTones[bill.status]} />}
+      actions={bill && <BillingActions rows={[bill]} ids={[id]} onDone={() => {}} onChanged={changed} />}
+      onClose={onClose}
+    >
+      {failure && <ErrorState title={failure.message} onRetry={() => void refetch()} />}
+      {!bill && !failure && <SkeletonRows rows={8} columns={2} />}
+      {bill && (
+        <>
+          <DetailSection
+            title={bill.customerName}
+            actions={<AppLink to={`/work/order/detail/${id}`}>{t('billingPage:openOrder')}</AppLink>}
+          >
+            <p className={classes.quiet}>
+              {bill.route} · {bill.customerReferenceNumber} · {t('billingField:pickupOn')} {bill.pickupOn}
+              {bill.miles && ` · ${bill.miles} mi`}
+            </p>
+            {(bill.exceptions.length > 0 || bill.reason !== '') && (
+              <ul className={classes.exceptions}>
+                {[bill.reason, ...exceptionTexts(t, bill)].filter(Boolean).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </DetailSection>
+          <Charges bill={bill} onChanged={changed} />
+          <RatePreview key={`${bill.version}`} id={id} />
+          <BillingProof id={id} />
+        </>
+      )}
+    </DetailDrawer>
+  )
+}

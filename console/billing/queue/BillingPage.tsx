@@ -1,0 +1,73 @@
+import { calls } from 'virtual:calls'
+import type { BillingRow, billingApi } from '@shortcut/domain/billing/billing-api.ts'
+import { billingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
+import { exceptionCodes } from '@shortcut/domain/billing/rating/exceptions.ts'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { useCallback, useState } from 'react'
+import { call } from '../../call/call.ts'
+import type { FilterDef } from '../../lists/list-filters.ts'
+import { RecordListPage } from '../../records/RecordListPage.tsx'
+import { useAccountOption } from '../../records/use-account-option.ts'
+import { useT } from '../../words/words.ts'
+import { BillingActions } from './BillingActions.tsx'
+import { BillingDrawer } from './BillingDrawer.tsx'
+import { BillingTabs } from './BillingTabs.tsx'
+import './billing-words.ts'
+import { billingColumns } from './billing-columns.tsx'
+
+type Input = InputOf<(typeof billingApi)['list']>
+const fetchBilling = (input: Record<string, unknown>, signal: AbortSignal) =>
+  call(calls.billing.list, input as Input, { signal, handles: 'all' })
+const markOf = ({ exceptions }: BillingRow) => (exceptions.length > 0 ? 'risk' : undefined)
+
+const filters = {
+  billingStatus: { kind: 'anyOf', name: 'status', values: billingStatuses },
+  exceptions: { kind: 'anyOf', name: 'exception', values: exceptionCodes },
+  customerName: { kind: 'anyOf', name: 'accountId', values: 'ids' },
+  deliveredAt: { kind: 'dates', from: 'deliveredFrom', to: 'deliveredTo' },
+} as const satisfies Record<string, FilterDef>
+
+/** The billing queue: what was delivered, rated, on its way to an invoice. */
+export default function BillingPage() {
+  const t = useT()
+  const account = useAccountOption()
+  const [shown, setShown] = useState<string | null>(null)
+  return (
+    <RecordListPage<BillingRow>
+      grid="billing"
+      title={t('billingPage:title')}
+      topic="billing"
+      filters={filters}
+      optionsOf={(column) => {
+        if (column === 'customerName') return account
+        if (column === 'billingStatus')
+          return billingStatuses.map((value) => ({ value, label: t(`billingStatus:${value}`) }))
+        return exceptionCodes.map((value) => ({
+          value,
+          label: t(`billingException:${value}`, {
+            origin: '…',
+            destination: '…',
+            lines: '…',
+            booked: '…',
+            now: '…',
+            tags: '…',
+            charges: '…',
+          }),
+        }))
+      }}
+      columnsOf={useCallback((around) => billingColumns({ t, ...around }), [t])}
+      standardLayout={{ pinned: ['bookingId'] }}
+      fetch={fetchBilling}
+      markOf={markOf}
+      none={{ title: 'billingPage:none', text: 'billingPage:noneHelp' }}
+      selects
+      tabs={(list) => <BillingTabs value={list.filters.status ?? ''} onChange={(status) => list.filter({ status })} />}
+      selectionActions={(list) => (
+        <BillingActions rows={list.selected} ids={list.selectedIds} onDone={list.select} onChanged={list.refresh} />
+      )}
+      onShow={useCallback((id: string) => setShown(id), [])}
+    >
+      {(list) => shown && <BillingDrawer id={shown} onClose={() => setShown(null)} onChanged={list.refresh} />}
+    </RecordListPage>
+  )
+}

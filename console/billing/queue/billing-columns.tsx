@@ -1,0 +1,74 @@
+import type { BillingRow } from '@shortcut/domain/billing/billing-api.ts'
+import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type { billingField } from '@shortcut/words/en/billing.ts'
+import { linkColumn } from '../../records/link-column.tsx'
+import { timeIn } from '../../time/time.ts'
+import type { Translate } from '../../words/words.ts'
+import { moneyIn } from '../money.ts'
+import { billingTones } from './billing-tones.ts'
+
+type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+
+export const exceptionTexts = (t: Translate, { exceptions }: Pick<BillingRow, 'exceptions'>): string[] =>
+  exceptions.map(({ code, values }) => t(`billingException:${code}`, values))
+
+export function billingColumns({ t, zone, show }: Surroundings): GridColumn<BillingRow>[] {
+  const label = (field: keyof typeof billingField) => t(`billingField:${field}`)
+  const money = (field: 'linehaul' | 'fuel' | 'accessorials' | 'total') => ({
+    id: field,
+    header: label(field),
+    width: field === 'total' ? 120 : 104,
+    align: 'end' as const,
+    sortable: field === 'total',
+    text: (row: BillingRow) =>
+      field === 'total'
+        ? `${moneyIn(row[field], row.currency)} ${row.currency}`
+        : /[1-9]/.test(row[field])
+          ? moneyIn(row[field], row.currency)
+          : '',
+  })
+  return [
+    {
+      ...linkColumn({
+        id: 'bookingId',
+        header: label('bookingId'),
+        width: 128,
+        text: (row: BillingRow) => row.bookingId,
+        show,
+      }),
+      sortable: false,
+    },
+    {
+      id: 'billingStatus',
+      header: label('billingStatus'),
+      width: 148,
+      text: (row) => t(`billingStatus:${row.status}`),
+      cell: (row) => <StatusBadge text={t(`billingStatus:${row.status}`)} tone={billingTones[row.status]} />,
+    },
+    // Beside the status, so that what stands out is in sight on a small screen too.
+    {
+      id: 'exceptions',
+      header: label('exceptions'),
+      width: 272,
+      text: (row) => [row.reason, ...exceptionTexts(t, row)].filter(Boolean).join(' · '),
+    },
+    { id: 'customerName', header: label('customerName'), width: 160, text: (row) => row.customerName },
+    { id: 'route', header: label('route'), width: 192, text: (row) => row.route },
+    {
+      id: 'deliveredAt',
+      header: label('deliveredAt'),
+      width: 136,
+      sortable: true,
+      text: (row) => timeIn(zone, row.deliveredAt),
+    },
+    money('total'),
+    money('linehaul'),
+    money('fuel'),
+    money('accessorials'),
+    { id: 'miles', header: label('miles'), width: 80, align: 'end', text: (row) => row.miles ?? '' },
+    { id: 'reviewer', header: label('reviewer'), width: 128, text: (row) => row.reviewer ?? '' },
+    { id: 'pickupOn', header: label('pickupOn'), width: 104, text: (row) => row.pickupOn },
+    { id: 'updatedAt', header: label('updatedAt'), width: 136, text: (row) => timeIn(zone, row.updatedAt) },
+  ]
+}

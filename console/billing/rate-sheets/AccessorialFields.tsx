@@ -1,0 +1,92 @@
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import {
+  accessorialKinds,
+  accessorialUnits,
+  blockRoundings,
+  clockStarts,
+} from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
+import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
+import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import { useState } from 'react'
+import type { Form } from '../../forms/use-form.ts'
+import { useT } from '../../words/words.ts'
+import { type AccessorialField, conditions, fieldsOf, isCounted, triggerOf, triggersOf } from './accessorial-fields.ts'
+import type { BesidesValues } from './besides-form.ts'
+
+type Props = { field: (of: AccessorialField) => ReturnType<Form<BesidesValues>['bind']> }
+
+/** What one accessorial charges and how, and behind a button what it is limited to: open where it is limited already. */
+export function AccessorialFields({ field }: Props) {
+  const t = useT()
+  const [opened, setOpened] = useState(() => conditions.some((name) => field(name).value !== ''))
+  const kind = field('kind').value
+  const trigger = triggerOf({ kind, trigger: field('trigger').value })
+  const choices: Partial<Record<AccessorialField, { value: string; label: string }[]>> = {
+    kind: accessorialKinds.map((value) => ({ value, label: t(`accessorialKind:${value}`) })),
+    unit: accessorialUnits.map((value) => ({ value, label: t(`accessorialUnit:${value}`) })),
+    trigger: triggersOf(kind).map((value) => ({ value, label: t(`accessorialTrigger:${value}`) })),
+    clock: clockStarts.map((value) => ({ value, label: t(`clockStart:${value}`) })),
+    blockRounding: blockRoundings.map((value) => ({ value, label: t(`blockRounding:${value}`) })),
+    stopKind: (['', 'pickup', 'dropoff'] as const).map((value) => ({
+      value,
+      label: t(`stopKindChoice:${value || 'any'}`),
+    })),
+    bookingType: [
+      { value: '', label: t('rateSheetPage:anyBookingType') },
+      ...bookingTypeNames.map((label, index) => ({ value: String(index), label })),
+    ],
+  }
+  const help: Partial<Record<AccessorialField, string>> = {
+    place: t('rateSheetPage:placeHelp'),
+    ...(isCounted(field('unit').value) && {
+      tag: t('rateSheetPage:tagHelp', { tag: field('tag').value.trim() || 'crate' }),
+    }),
+  }
+  const shown = [...fieldsOf({ kind, trigger, unit: field('unit').value }), ...(opened ? conditions : [])]
+  return (
+    <>
+      {shown.map((name) => {
+        const bound = { ...field(name), label: t(`accessorialField:${name}`) }
+        const data = choices[name]
+        if (name === 'lateForfeits')
+          return (
+            <Checkbox
+              key={name}
+              className={wholeLine}
+              label={bound.label}
+              checked={bound.value === 'true'}
+              onChange={({ currentTarget: { checked } }) => bound.onChange(String(checked))}
+            />
+          )
+        if (!data)
+          return (
+            <TextInput
+              key={name}
+              {...bound}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              description={help[name]}
+              autoComplete="off"
+            />
+          )
+        return (
+          <Select
+            key={name}
+            {...bound}
+            {...(name === 'trigger' ? { value: trigger } : {})}
+            data={data}
+            allowDeselect={false}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            description={name === 'unit' && bound.value === 'day' ? t('rateSheetPage:unitDayHelp') : undefined}
+          />
+        )
+      })}
+      {!opened && (
+        <div className={wholeLine}>
+          <Button variant="subtle" onClick={() => setOpened(true)}>
+            {t('rateSheetPage:limits')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

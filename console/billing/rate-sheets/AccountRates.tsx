@@ -1,0 +1,136 @@
+import { calls } from 'virtual:calls'
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { RateSheetRow } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../call/call.ts'
+import { useHolds } from '../../call/session.ts'
+import { failureOf, queryOf } from '../../call/use-call.ts'
+import { useLive } from '../../live/live.ts'
+import { AppLink } from '../../page/AppLink.tsx'
+import { useT } from '../../words/words.ts'
+import '../fuel/fuel-words.ts'
+import './rate-sheet-words.ts'
+import classes from './AccountRates.module.css'
+import { sheetTones } from './sheet-tones.ts'
+
+/** What carriage costs an account: its own rate sheets, the default ones where it has none, and the programme of its fuel surcharge. */
+export function AccountRates({ accountId }: { accountId: string }) {
+  const seesSheets = useHolds(['/truck/rateSheet/list'])
+  const seesFuel = useHolds(['/truck/fuelSurcharge/list'])
+  return (
+    <>
+      {seesSheets && <AccountSheets accountId={accountId} />}
+      {seesFuel && <AccountFuel accountId={accountId} />}
+    </>
+  )
+}
+
+function AccountSheets({ accountId }: { accountId: string }) {
+  const t = useT()
+  const own = useQuery(queryOf(calls.rateSheet.list, { accountId, pageSize: 100, sort: '-effectiveFrom' }))
+  const active = useQuery(queryOf(calls.rateSheet.list, { status: 'active', pageSize: 500 }))
+  useLive((news) => {
+    if (news !== 'resync' && !news.some(({ topic }) => topic === 'rateSheet')) return
+    void own.refetch()
+    void active.refetch()
+  })
+  const failure = failureOf(own) ?? failureOf(active)
+  const sheets = own.data?.list ?? []
+  // One whose first day is still to come is active too, and rates nothing yet.
+  const today = new Date().toISOString().slice(0, 10)
+  const rates = ({ status, effectiveFrom }: RateSheetRow) => status === 'active' && effectiveFrom <= today
+  const defaults = active.data?.list.filter((sheet) => sheet.accountId === null && rates(sheet)) ?? []
+  const isOwn = sheets.some(rates)
+  return (
+    <DetailSection
+      title={t('accountRates:sheets')}
+      actions={<AppLink to={`/truck/rateSheet?accountId=${accountId}`}>{t('accountRates:all')}</AppLink>}
+    >
+      {failure && <ErrorState title={failure.message} onRetry={() => void own.refetch()} />}
+      {own.data && active.data && !isOwn && (
+        <p className={classes.quiet}>
+          {defaults.length === 0 ? t('accountRates:none') : t('accountRates:byDefault')}{' '}
+          {defaults.map(({ id, name }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <AppLink to={`/truck/rateSheet/detail/${id}`}>{name}</AppLink>
+            </span>
+          ))}
+        </p>
+      )}
+      {sheets.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {(['name', 'edition', 'status', 'effectiveFrom', 'effectiveTo'] as const).map((field) => (
+                <th key={field} scope="col">
+                  {t(`rateSheetField:${field}`)}
+                </th>
+              ))}
+              <th scope="col" className={classes.number}>
+                {t('rateSheetField:lineCount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sheets.map(({ id, name, edition, status, effectiveFrom, effectiveTo, lineCount }) => (
+              <tr key={id}>
+                <td>
+                  <AppLink to={`/truck/rateSheet/detail/${id}`}>{name}</AppLink>
+                </td>
+                <td>{edition}</td>
+                <td>
+                  <StatusBadge text={t(`rateSheetStatus:${status}`)} tone={sheetTones[status]} />
+                </td>
+                <td>{effectiveFrom}</td>
+                <td>{effectiveTo}</td>
+                <td className={classes.number}>{lineCount.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DetailSection>
+  )
+}
+
+function AccountFuel({ accountId }: { accountId: string }) {
+  const t = useT()
+  const editable = useHolds(['/truck/fuelSurcharge/save'])
+  const query = useQuery(queryOf(calls.fuelSurcharge.programmes, {}))
+  const { refetch } = query
+  useLive((news) => {
+    const about = ['fuelProgramme', 'account']
+    if (news === 'resync' || news.some(({ topic }) => about.includes(topic))) void refetch()
+  })
+  const programmes = query.data ?? []
+  const own = programmes.find(({ accounts }) => accounts.some(({ id }) => id === accountId))
+  const usual = programmes.find(({ isDefault }) => isDefault)
+  const set = async (programmeId: string | null) => {
+    await call(calls.fuelSurcharge.setAccounts, { accountIds: [accountId], programmeId })
+    await refetch()
+  }
+  const byDefault = usual ? t('accountRates:fuelDefault', { name: usual.name }) : t('accountRates:fuelNone')
+  return (
+    <DetailSection title={t('accountRates:fuel')}>
+      {editable ? (
+        <Select
+          className={classes.programme}
+          aria-label={t('accountRates:programme')}
+          data={[{ value: '', label: byDefault }, ...programmes.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={own?.id ?? ''}
+          onChange={(value) => void set(value || null)}
+          allowDeselect={false}
+        />
+      ) : (
+        <p className={classes.quiet}>{own?.name ?? byDefault}</p>
+      )}
+    </DetailSection>
+  )
+}

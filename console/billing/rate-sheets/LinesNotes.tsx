@@ -1,0 +1,41 @@
+import { useT } from '../../words/words.ts'
+import type { WrongLine } from './line-sheet.ts'
+import classes from './RateSheetPage.module.css'
+import type { LeftOut } from './sheet-editor.ts'
+
+const mostTold = 20
+
+/** The lines that keep a sheet from being activated or raised: each with what is wrong in it. */
+export function WrongLines({ wrong }: { wrong: readonly WrongLine[] }) {
+  const t = useT()
+  return (
+    <>
+      <p>{t('rateSheetPage:wrongText', { count: wrong.length })}</p>
+      <ul className={classes.list}>
+        {wrong.slice(0, mostTold).map(({ lineNo, issue: { column, key, params } }) => (
+          <li key={lineNo} className={classes.error}>
+            {t('rateSheetPage:wrongLine', {
+              line: lineNo,
+              column: t(`rateLineColumn:${column}`),
+              issue: t(`fieldError:${key}`, params),
+            })}
+          </li>
+        ))}
+      </ul>
+      {wrong.length > mostTold && <p>{t('rateSheetPage:firstOf', { count: mostTold })}</p>}
+    </>
+  )
+}
+
+/** What the last file or paste had that is in no line. */
+export function LeftOutNote({ leftOut }: { leftOut: LeftOut | undefined }) {
+  const t = useT()
+  if (!leftOut) return null
+  return (
+    <p className={classes.warning}>
+      {'cells' in leftOut
+        ? t('rateSheetPage:pasteLeftOut', { count: leftOut.cells })
+        : t('rateSheetPage:importLeftOut', { file: leftOut.file, headers: leftOut.headers.join(', ') })}
+    </p>
+  )
+}

@@ -1,0 +1,211 @@
+import { Button, Modal } from '@mantine/core'
+import type { LineColumn } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
+import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
+import { zoneKey } from '@shortcut/domain/billing/rating/scopes.ts'
+import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { download } from '../../call/download.ts'
+import { showError, showSuccess } from '../../call/notices.ts'
+import { useHolds } from '../../call/session.ts'
+import { sendFile } from '../../records/upload.ts'
+import { useT } from '../../words/words.ts'
+import { LineGrid } from './LineGrid.tsx'
+import {
+  addRows,
+  countLines,
+  droppedCells,
+  importRows,
+  type Place,
+  putCells,
+  removeRows,
+  wrongLines,
+} from './line-sheet.ts'
+import classes from './RateSheetPage.module.css'
+import type { LeftOut, SheetEditor } from './sheet-editor.ts'
+import { useLineSheet } from './use-line-sheet.ts'
+
+type Props = {
+  sheet: RateSheetDetail
+  /** The latest version that this page made other than by saving lines. */
+  ownVersion: number
+  editor: Ref<SheetEditor>
+  onSaved: () => void
+  /** How many lines the grid shows, and how many of the typed and removed ones are not saved. */
+  onCounted: (counted: { lines: number; unsaved: number }) => void
+}
+type File = { fileName: string; columns: LineColumn[]; unknown: string[]; rows: string[][] }
+
+/** The lines of an edition in a grid: typed, pasted, imported and saved; an active one is only read. */
+export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Props) {
+  const t = useT()
+  const editable = useHolds(['/truck/rateSheet/save']) && sheet.status === 'draft'
+  const zones = useMemo(() => new Set(sheet.zones.map(({ name }) => zoneKey(name))), [sheet.zones])
+  const lines = useLineSheet(sheet, ownVersion, zones)
+  const [goTo, setGoTo] = useState<Place | null>(null)
+  const [chosen, setChosen] = useState({ from: 0, to: 0 })
+  const [file, setFile] = useState<File | null>(null)
+  const [busy, setBusy] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const { changes } = lines
+  const count = changes.lines.length + changes.removed.length
+  const unsaved = count + changes.wrong.length
+  useReportUnsaved(unsaved > 0)
+  const shown = lines.isReady ? countLines(lines.sheet) : sheet.lineCount
+  useEffect(() => onCounted({ lines: shown, unsaved }), [onCounted, shown, unsaved])
+  const [leftOut, setLeftOut] = useState<LeftOut>()
+  useImperativeHandle(editor, () => ({
+    unsaved,
+    wrong: wrongLines(lines.sheet, changes.wrong, zones),
+    leftOut,
+    async save() {
+      const saved = await lines.save()
+      onSaved()
+      return saved
+    },
+  }))
+
+  const save = async () => {
+    setBusy(true)
+    await lines.save().then(
+      () => {
+        showSuccess(t('rateSheetPage:saved'))
+        onSaved()
+      },
+      () => undefined,
+    )
+    setBusy(false)
+  }
+  const read = async (picked: Blob & { name: string }) => {
+    try {
+      setFile(await sendFile<File>('rateSheet/read', picked, picked.name, () => {}))
+    } catch (error) {
+      showError((error as Error).message)
+    }
+  }
+  const take = (replace: boolean) => {
+    if (file) {
+      lines.change((now) => importRows(now, file.columns, file.rows, replace))
+      setLeftOut(file.unknown.length > 0 ? { file: file.fileName, headers: file.unknown } : undefined)
+    }
+    setFile(null)
+  }
+  const put = (place: Place, texts: readonly (readonly string[])[]) => {
+    lines.change((now) => putCells(now, place, texts))
+    const cells = droppedCells(place, texts)
+    if (texts.flat().length > 1) setLeftOut(cells > 0 ? { cells } : undefined)
+  }
+  const add = () => {
+    lines.change((now) => addRows(now, 1))
+    setGoTo({ row: lines.sheet.rows.length, column: 1 })
+  }
+  const nextWrong = () => {
+    const row = changes.wrong.find((index) => index > (goTo?.row ?? -1)) ?? changes.wrong[0] ?? 0
+    setGoTo({ row, column: 0 })
+  }
+  if (lines.failure)
+    return <ErrorState title={t('rateSheetPage:failed')} text={lines.failure.message} onRetry={lines.reload} />
+  return (
+    <>
+      <div className={classes.bar}>
+        {editable ? (
+          <>
+            <Button variant="default" onClick={add} disabled={!lines.isReady}>
+              {t('rateSheetPage:addLine')}
+            </Button>
+            <Button variant="default" onClick={() => lines.change((now) => removeRows(now, chosen.from, chosen.to))}>
+              {t('rateSheetPage:removeLines')}
+            </Button>
+            <Button variant="default" onClick={lines.undo}>
+              {t('rateSheetPage:undo')}
+            </Button>
+            <Button variant="default" onClick={lines.redo}>
+              {t('rateSheetPage:redo')}
+            </Button>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              accept=".csv,.xlsx,.txt,.tsv"
+              aria-label={t('rateSheetPage:import')}
+              onChange={({ currentTarget }) => {
+                const [picked] = currentTarget.files ?? []
+                if (picked) void read(picked)
+                currentTarget.value = ''
+              }}
+            />
+            <Button variant="default" onClick={() => picker.current?.click()} disabled={!lines.isReady}>
+              {t('rateSheetPage:import')}
+            </Button>
+          </>
+        ) : (
+          <p className={classes.quiet}>{t('rateSheetPage:readOnly')}</p>
+        )}
+        <Button variant="default" onClick={() => download('/rateSheet/export', { id: sheet.id, format: 'csv' })}>
+          CSV
+        </Button>
+        <Button variant="default" onClick={() => download('/rateSheet/export', { id: sheet.id, format: 'xlsx' })}>
+          XLSX
+        </Button>
+        {changes.wrong.length > 0 && (
+          <>
+            <p className={classes.wrong} role="status">
+              {t('rateSheetPage:wrongLines', { count: changes.wrong.length })}
+            </p>
+            <Button variant="default" onClick={nextWrong}>
+              {t('rateSheetPage:nextWrong')}
+            </Button>
+          </>
+        )}
+        <span className={classes.grow} />
+        {editable && (
+          <Button onClick={save} loading={busy} disabled={count === 0}>
+            {changes.wrong.length > 0
+              ? t('rateSheetPage:saveLinesOf', { count, unsaved })
+              : t('rateSheetPage:saveLines', { count })}
+          </Button>
+        )}
+      </div>
+      <div className={classes.body}>
+        {!lines.isReady ? (
+          <>
+            <p className={classes.quiet}>
+              {t('rateSheetPage:loading', { loaded: lines.loaded, total: sheet.lineCount })}
+            </p>
+            <SkeletonRows rows={16} columns={8} />
+          </>
+        ) : (
+          <LineGrid
+            sheet={lines.sheet}
+            zones={zones}
+            editable={editable}
+            goTo={goTo}
+            onPut={put}
+            onRemove={(from, to) => lines.change((now) => removeRows(now, from, to))}
+            onUndo={lines.undo}
+            onRedo={lines.redo}
+            onSelect={(from, to) => setChosen({ from, to })}
+          />
+        )}
+      </div>
+      <Modal
+        closeButtonProps={{ 'aria-label': t('shell:close') }}
+        opened={file !== null}
+        onClose={() => setFile(null)}
+        title={t('rateSheetPage:importTitle', { name: file?.fileName ?? '' })}
+      >
+        <p>{t('rateSheetPage:importText', { rows: file?.rows.length ?? 0, columns: file?.columns.length ?? 0 })}</p>
+        {file && file.unknown.length > 0 && (
+          <p className={classes.warning}>{t('rateSheetPage:importUnknown', { headers: file.unknown.join(', ') })}</p>
+        )}
+        <div className={classes.head}>
+          <Button variant="default" onClick={() => take(true)}>
+            {t('rateSheetPage:replace')}
+          </Button>
+          <Button onClick={() => take(false)}>{t('rateSheetPage:append')}</Button>
+        </div>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,207 @@
+import { calls } from 'virtual:calls'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import type { RateSheetDetail, rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
+import type { InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
+import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import { type FormEvent, useState } from 'react'
+import { CallError, call } from '../../call/call.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { serverErrors } from '../../records/RecordDrawer.tsx'
+import { useT } from '../../words/words.ts'
+import { ArithmeticSteps } from '../ArithmeticSteps.tsx'
+import classes from './RateSheetPage.module.css'
+
+type Quote = ReplyOf<(typeof rateSheetApi)['quote']>
+const places = [
+  'originCity',
+  'destinationCity',
+  'originProvince',
+  'destinationProvince',
+  'originPostal',
+  'destinationPostal',
+] as const
+const measures = [
+  'pounds',
+  'cubicFeet',
+  'miles',
+  'pallets',
+  'pieces',
+  'stops',
+  'days',
+  'truckType',
+  'tags',
+  'pickupMinutes',
+  'dropoffMinutes',
+] as const
+type Field = 'bookingId' | (typeof places)[number] | (typeof measures)[number]
+const start = {
+  ...(Object.fromEntries(['bookingId', ...places, ...measures].map((field) => [field, ''])) as Record<Field, string>),
+  bookingType: '1',
+  cancelledUnderWay: false,
+}
+
+/** Where an error of the call stands in this form. */
+const fieldOf: Record<string, string> = {
+  'facts.pounds': 'pounds',
+  'facts.cubicFeet': 'cubicFeet',
+  'facts.miles': 'miles',
+  'facts.pallets': 'pallets',
+  'facts.pieces': 'pieces',
+  'facts.stops': 'stops',
+  'facts.days': 'days',
+  'facts.pickupMinutes': 'pickupMinutes',
+  'facts.dropoffMinutes': 'dropoffMinutes',
+}
+
+function factsOf(values: typeof start): NonNullable<InputOf<(typeof rateSheetApi)['quote']>['facts']> {
+  const number = (text: string) => (text.trim() === '' ? null : Number(text))
+  return {
+    origin: { city: values.originCity, province: values.originProvince, postalCode: values.originPostal },
+    destination: {
+      city: values.destinationCity,
+      province: values.destinationProvince,
+      postalCode: values.destinationPostal,
+    },
+    bookingType: Number(values.bookingType) as 0 | 1 | 2,
+    pounds: values.pounds.trim() || null,
+    cubicFeet: values.cubicFeet.trim() || null,
+    miles: values.miles.trim() || null,
+    pallets: number(values.pallets),
+    pieces: number(values.pieces),
+    days: number(values.days),
+    stops: number(values.stops) ?? 2,
+    truckType: values.truckType,
+    tags: values.tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    pickupMinutes: number(values.pickupMinutes),
+    dropoffMinutes: number(values.dropoffMinutes),
+    cancelledUnderWay: values.cancelledUnderWay,
+  }
+}
+
+/** What an order would cost, with the arithmetic of each charge; nothing is charged. */
+export function SheetTester({ sheet }: { sheet: RateSheetDetail }) {
+  const t = useT()
+  const form = useForm(() => start)
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const [failed, setFailed] = useState('')
+  const isOrder = form.values.bookingId.trim() !== ''
+  const field = (name: Field) => ({
+    ...form.bind(name),
+    label: t(`rateSheetPage:${name}`),
+    autoComplete: 'off',
+  })
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    const { bookingId } = form.values
+    const what = bookingId.trim() ? { bookingId } : { facts: factsOf(form.values) }
+    setFailed('')
+    try {
+      setQuote(await call(calls.rateSheet.quote, { id: sheet.id, ...what }, { handles: 'all' }))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setQuote(null)
+      if (error.code === codes.invalid)
+        form.setErrors(
+          Object.fromEntries(
+            Object.entries(serverErrors(error.data)).map(([path, text]) => [fieldOf[path] ?? path, text]),
+          ),
+        )
+      else setFailed(error.message)
+    }
+  }
+  return (
+    <div className={classes.scroll}>
+      <div className={classes.columns}>
+        <form onSubmit={ask} noValidate>
+          <FormSection title={t('rateSheetPage:try')}>
+            <TextInput {...field('bookingId')} description={t('rateSheetPage:bookingIdHelp')} className={wholeLine} />
+            {places.map((name) => (
+              <TextInput key={name} {...field(name)} disabled={isOrder} />
+            ))}
+            <Select
+              {...form.bind('bookingType')}
+              label={t('rateSheetPage:bookingType')}
+              data={bookingTypeNames.map((label, index) => ({ value: String(index), label }))}
+              allowDeselect={false}
+              disabled={isOrder}
+            />
+            {measures.map((name) => (
+              <TextInput
+                key={name}
+                {...field(name)}
+                disabled={isOrder}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                description={name === 'tags' ? t('rateSheetPage:tagsHelp') : undefined}
+              />
+            ))}
+            <Checkbox
+              className={wholeLine}
+              label={t('rateSheetPage:cancelledUnderWay')}
+              disabled={isOrder}
+              checked={form.values.cancelledUnderWay}
+              onChange={({ currentTarget: { checked } }) =>
+                form.setValues((values) => ({ ...values, cancelledUnderWay: checked }))
+              }
+            />
+          </FormSection>
+          <Button type="submit">{t('rateSheetPage:tryIt')}</Button>
+        </form>
+        <section aria-live="polite" aria-label={t('rateSheetPage:arithmetic')}>
+          {!quote && !failed && <p className={classes.quiet}>{t('rateSheetPage:nothingTried')}</p>}
+          {failed && <p className={classes.wrong}>{failed}</p>}
+          {quote && quote.exceptions.length > 0 && (
+            <ul className={classes.list}>
+              {quote.exceptions.map(({ code, values }) => (
+                <li key={code} className={classes.warning}>
+                  {t(`billingException:${code}`, values)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {quote && quote.charges.length === 0 && <p className={classes.quiet}>{t('rateSheetPage:noCharges')}</p>}
+          {quote && quote.charges.length > 0 && (
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('rateSheetPage:charge')}</th>
+                  <th scope="col">{t('rateSheetPage:arithmetic')}</th>
+                  <th scope="col" className={classes.money}>
+                    {t('rateSheetPage:amount')}, {quote.currency}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {quote.charges.map(({ name, amount, arithmetic, rateLineNo, needsApproval }) => (
+                  <tr key={name}>
+                    <td>
+                      {name}
+                      <p className={classes.quiet}>
+                        {rateLineNo && t('rateSheetPage:line', { line: rateLineNo })}
+                        {needsApproval && t('rateSheetPage:needsApproval')}
+                      </p>
+                    </td>
+                    <td>
+                      <ArithmeticSteps steps={arithmetic} />
+                    </td>
+                    <td className={classes.money}>{amount}</td>
+                  </tr>
+                ))}
+                <tr>
+                  <th scope="row" colSpan={2}>
+                    {t('rateSheetPage:total')}
+                  </th>
+                  <th className={classes.money}>{quote.total}</th>
+                </tr>
+              </tbody>
+            </table>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { RateSheetDetail, rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import type { Accessorial, AccessorialPart, Texts } from './accessorial-fields.ts'
+
+import { triggerOf } from './accessorial-fields.ts'
+
+type Save = InputOf<(typeof rateSheetApi)['save']>
+
+export type ZonePart = { key: string; name: string; places: string }
+export interface BesidesValues {
+  weighing: Texts<RateSheetDetail['weighing']>
+  accessorials: readonly AccessorialPart[]
+  zones: readonly ZonePart[]
+}
+
+let last = 0
+const newKey = () => `part-${++last}`
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+const textsOf = (accessorial: Accessorial): AccessorialPart => ({
+  ...(Object.fromEntries(
+    Object.entries(accessorial).map(([field, value]) => [field, text(value)]),
+  ) as Texts<Accessorial>),
+  key: newKey(),
+})
+
+export const emptyZone = (): ZonePart => ({ key: newKey(), name: '', places: '' })
+
+/** What a new accessorial begins with: detention, for that is what is added most. */
+export const emptyAccessorial = (): AccessorialPart =>
+  textsOf({
+    kind: 'detention',
+    name: 'Detention',
+    price: '',
+    unit: 'flat',
+    trigger: 'happened',
+    tag: '',
+    bookingType: null,
+    truckType: '',
+    poundsFrom: null,
+    poundsTo: null,
+    stopKind: null,
+    place: '',
+    includedStops: 2,
+    clock: 'later',
+    lateForfeits: false,
+    freePickupMinutes: 120,
+    freeDropoffMinutes: 120,
+    blockMinutes: 15,
+    blockRounding: 'up',
+    priceMinutes: 60,
+    freeUnits: '0',
+    leastUnits: '0',
+    minCharge: null,
+    maxCharge: null,
+    maxPerOrder: null,
+  })
+
+export const besidesOf = ({ weighing, accessorials, zones }: RateSheetDetail): BesidesValues => ({
+  weighing: {
+    leastPounds: weighing.leastPounds,
+    poundsStep: weighing.poundsStep,
+    inchesPerPound: text(weighing.inchesPerPound),
+  },
+  accessorials: accessorials.map(textsOf),
+  zones: zones.map(({ name, places }) => ({ key: newKey(), name, places: places.join('; ') })),
+})
+
+const orNull = (value: string) => value.trim() || null
+const number = (value: string) => (value.trim() === '' ? Number.NaN : Number(value))
+
+/** The form as rateSheet/save takes it, with the rest of the sheet as it is. */
+export function besidesWire(sheet: RateSheetDetail, { weighing, accessorials, zones }: BesidesValues): Save {
+  const { id, version, name, accountId, currency, effectiveFrom, effectiveTo, note } = sheet
+  return {
+    ...{ id, version, name, accountId, currency, effectiveFrom, effectiveTo, note },
+    weighing: {
+      leastPounds: weighing.leastPounds.trim() || '0',
+      poundsStep: weighing.poundsStep.trim() || '0',
+      inchesPerPound: orNull(weighing.inchesPerPound),
+    },
+    zones: zones.map((zone) => ({
+      name: zone.name,
+      places: zone.places
+        .split(/[;\n]/)
+        .map((place) => place.trim())
+        .filter(Boolean),
+    })),
+    accessorials: accessorials.map(({ key: _, ...part }) => ({
+      ...part,
+      trigger: triggerOf(part),
+      bookingType: part.bookingType === '' ? null : Number(part.bookingType),
+      poundsFrom: orNull(part.poundsFrom),
+      poundsTo: orNull(part.poundsTo),
+      stopKind: orNull(part.stopKind),
+      lateForfeits: part.lateForfeits === 'true',
+      includedStops: number(part.includedStops),
+      freePickupMinutes: number(part.freePickupMinutes),
+      freeDropoffMinutes: number(part.freeDropoffMinutes),
+      blockMinutes: number(part.blockMinutes),
+      priceMinutes: number(part.priceMinutes),
+      freeUnits: part.freeUnits.trim() || '0',
+      leastUnits: part.leastUnits.trim() || '0',
+      minCharge: orNull(part.minCharge),
+      maxCharge: orNull(part.maxCharge),
+      maxPerOrder: orNull(part.maxPerOrder),
+    })) as Save['accessorials'],
+  }
+}

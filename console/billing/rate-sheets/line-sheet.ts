@@ -1,0 +1,216 @@
+import {
+  type CellIssue,
+  cellsOf,
+  emptyCells,
+  type LineCells,
+  type LineColumn,
+  lineColumns,
+  readLine,
+} from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
+import type { RateLine } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
+
+/** A line as the grid holds it: its texts are made when it is first looked at, for most of fifty thousand are not. */
+export interface SheetRow {
+  lineNo: number
+  line?: RateLine
+  /** As typed; undefined: as saved. */
+  typed?: LineCells
+}
+
+/** The lines of a draft with what was typed since they were saved. Every change makes a new one, which is what makes undo cheap. */
+export interface LineSheet {
+  rows: readonly SheetRow[]
+  /** Numbers of lines that were saved and are taken away. */
+  removed: readonly number[]
+}
+
+export interface Place {
+  row: number
+  column: number
+}
+
+const saved = new WeakMap<RateLine, LineCells>()
+
+export function cellsOfRow({ line, typed }: SheetRow): LineCells {
+  if (typed) return typed
+  if (!line) return emptyCells
+  const known = saved.get(line)
+  if (known) return known
+  const cells = cellsOf(line)
+  saved.set(line, cells)
+  return cells
+}
+
+const isBlank = (cells: LineCells) => lineColumns.every((column) => cells[column].trim() === '')
+
+/** A line that cannot be saved, with the first thing that is wrong with it. */
+export interface WrongLine {
+  lineNo: number
+  issue: CellIssue
+}
+
+/** The wrong rows of a sheet, by their places in it. */
+export const wrongLines = ({ rows }: LineSheet, wrong: readonly number[], zones: ReadonlySet<string>): WrongLine[] =>
+  wrong.flatMap((index) => {
+    const row = rows[index]
+    const [issue] = row ? issuesOf(row, zones) : []
+    return row && issue ? [{ lineNo: row.lineNo, issue }] : []
+  })
+
+/** How many lines a sheet has once all that is typed is saved. */
+export const countLines = ({ rows }: LineSheet): number => rows.filter(({ typed }) => !typed || !isBlank(typed)).length
+
+/** How many cells of a pasted rectangle lie right of the last column, where they are dropped. */
+export const droppedCells = ({ column }: Place, texts: readonly (readonly string[])[]): number =>
+  texts.flatMap((line) => line.slice(lineColumns.length - column)).filter((text) => text.trim() !== '').length
+
+const nextNo = ({ rows, removed }: LineSheet) =>
+  Math.max(
+    0,
+    ...removed.slice(-1),
+    rows.reduce((most, { lineNo }) => Math.max(most, lineNo), 0),
+  ) + 1
+
+/** Blank lines below the last. */
+export function addRows(sheet: LineSheet, count: number): LineSheet {
+  const from = nextNo(sheet)
+  const fresh = Array.from({ length: count }, (_, n): SheetRow => ({ lineNo: from + n, typed: emptyCells }))
+  return { ...sheet, rows: [...sheet.rows, ...fresh] }
+}
+
+/** Texts into cells from a place on, row by row; rows that are missing are added. What stands where no column is, is dropped. */
+export function putCells(sheet: LineSheet, { row, column }: Place, texts: readonly (readonly string[])[]): LineSheet {
+  const missing = row + texts.length - sheet.rows.length
+  const grown = missing > 0 ? addRows(sheet, missing) : sheet
+  const rows = [...grown.rows]
+  texts.forEach((line, down) => {
+    const before = rows[row + down]
+    if (!before) return
+    const put = line.flatMap((text, right) => {
+      const at = lineColumns[column + right]
+      return at ? [[at, text] as const] : []
+    })
+    const was = cellsOfRow(before)
+    if (put.some(([at, text]) => was[at] !== text))
+      rows[row + down] = { ...before, typed: { ...was, ...Object.fromEntries(put) } }
+  })
+  return { ...grown, rows }
+}
+
+/** The rows from one to another, both included, taken away. */
+export function removeRows(sheet: LineSheet, from: number, to: number): LineSheet {
+  const gone = sheet.rows.slice(from, to + 1).flatMap(({ line, lineNo }) => (line ? [lineNo] : []))
+  return { rows: sheet.rows.toSpliced(from, to - from + 1), removed: [...sheet.removed, ...gone] }
+}
+
+/** A file's rows, under its columns, below the lines that are there, or in their place. */
+export function importRows(
+  sheet: LineSheet,
+  columns: readonly LineColumn[],
+  table: readonly (readonly string[])[],
+  replace: boolean,
+): LineSheet {
+  const kept = replace && sheet.rows.length > 0 ? removeRows(sheet, 0, sheet.rows.length - 1) : sheet
+  const from = Math.max(nextNo(sheet), nextNo(kept))
+  const fresh = table.map(
+    (cells, n): SheetRow => ({
+      lineNo: from + n,
+      typed: { ...emptyCells, ...Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])) },
+    }),
+  )
+  return { ...kept, rows: [...kept.rows, ...fresh] }
+}
+
+/** Texts of a rectangle of cells, as a spreadsheet takes them from the clipboard. */
+export const copyCells = (sheet: LineSheet, from: Place, to: Place): string =>
+  sheet.rows
+    .slice(from.row, to.row + 1)
+    .map((row) => {
+      const cells = cellsOfRow(row)
+      return lineColumns
+        .slice(from.column, to.column + 1)
+        .map((column) => cells[column])
+        .join('\t')
+    })
+    .join('\n')
+
+/** Cells of what a spreadsheet puts on the clipboard: tabs and lines, a cell with either in quotation marks. */
+export function pastedCells(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const cell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y
+  const end = /\t|\r\n|\n|\r|$/y
+  for (let at = 0; at <= text.length; ) {
+    cell.lastIndex = at
+    const found = cell.exec(text)
+    rows.at(-1)?.push(found?.[1]?.replaceAll('""', '"') ?? found?.[2] ?? '')
+    end.lastIndex = cell.lastIndex
+    const [mark = ''] = end.exec(text) ?? []
+    at = end.lastIndex
+    if (mark === '') break
+    if (mark !== '\t') {
+      if (at >= text.length) break
+      rows.push([])
+    }
+  }
+  return rows
+}
+
+const judged = new WeakMap<LineCells, { zones: ReadonlySet<string>; read: ReturnType<typeof readLine> }>()
+
+function read(typed: LineCells, zones: ReadonlySet<string>) {
+  const known = judged.get(typed)
+  if (known?.zones === zones) return known.read
+  const fresh = readLine(typed, zones)
+  judged.set(typed, { zones, read: fresh })
+  return fresh
+}
+
+/** What is wrong with a row's cells. Saved lines are right, and rows with nothing in them are not lines. */
+export function issuesOf({ typed }: SheetRow, zones: ReadonlySet<string>): readonly CellIssue[] {
+  return !typed || isBlank(typed) ? [] : read(typed, zones).issues
+}
+
+/** What saving has to write and remove; rows with nothing in them are left out, or removed where they were lines. */
+export function changesOf({ rows, removed }: LineSheet, zones: ReadonlySet<string>) {
+  const lines: RateLine[] = []
+  const gone = [...removed]
+  const wrong: number[] = []
+  rows.forEach(({ lineNo, line, typed }, index) => {
+    if (!typed) return
+    if (isBlank(typed)) {
+      if (line) gone.push(lineNo)
+      return
+    }
+    const judgement = read(typed, zones)
+    if (judgement.line) lines.push({ ...judgement.line, lineNo })
+    else wrong.push(index)
+  })
+  return { lines, removed: gone, wrong }
+}
+
+/**
+ * The sheet once what was sent is saved: what was right is a line, what was emptied is gone, what is wrong stays as typed; and so does
+ * what was typed since.
+ */
+export function savedSheet(sent: LineSheet, now: LineSheet, zones: ReadonlySet<string>): LineSheet {
+  const written = new Map(changesOf(sent, zones).lines.map((line) => [line.lineNo, line]))
+  const asSent = new Set(sent.rows)
+  const rows = now.rows.flatMap((row): SheetRow[] => {
+    const { lineNo, typed } = row
+    if (!typed) return [row]
+    const line = written.get(lineNo)
+    if (!asSent.has(row)) return [line ? { ...row, line } : row]
+    if (isBlank(typed)) return []
+    return [line ? { lineNo, line } : row]
+  })
+  const there = new Set(now.rows.map(({ lineNo }) => lineNo))
+  const gone = new Set(sent.removed)
+  const fresh = sent.rows.flatMap(({ lineNo, line }) => (line ? [] : [lineNo]))
+  return {
+    rows,
+    removed: [
+      ...now.removed.filter((lineNo) => !gone.has(lineNo)),
+      ...fresh.filter((lineNo) => written.has(lineNo) && !there.has(lineNo)),
+    ],
+  }
+}

@@ -1,0 +1,221 @@
+import type { Call } from 'virtual:calls'
+import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { currentLanguage, t } from '../words/words.ts'
+import { actIdOf, noteAnswered } from './act-id.ts'
+import { reportTrouble } from './connection.ts'
+import { showError, showLastingError } from './notices.ts'
+import { queryString } from './query-string.ts'
+import { session } from './session.ts'
+
+const timeout = 120_000
+const retryInterval = 1_000
+/** How often a call is sent again to a server that is busy, before the person hears of it. */
+const busyTries = 3
+
+/** Codes that a failed call has besides the envelope's own. */
+export const network = 0
+export const timedOut = -1
+
+/** What a call was refused or failed with: a code of the envelope, `network` or `timedOut`. */
+export class CallError extends Error {
+  readonly code: number
+  readonly data: unknown
+  constructor(code: number, message: string, data: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+type Options = {
+  /** How often to try again after a timeout. */
+  retry?: number
+  signal?: AbortSignal
+  /** Of another session than the one of this console. */
+  token?: string
+  /** Codes whose message the caller shows itself; 'all' for a caller that shows everything. */
+  handles?: readonly number[] | 'all'
+}
+
+type Envelope = { code: number; message: string; data: unknown }
+
+/**
+ * One call of the contract. Rejects with CallError; whatever the caller does not handle is shown to the person here
+ * (specification §8).
+ */
+export async function call<E extends Endpoint>(
+  entry: Call<E>,
+  input: InputOf<E>,
+  options: Options = {},
+): Promise<ReplyOf<E>> {
+  const token = options.token ?? session.getState().token
+  try {
+    const asked = input as Record<string, unknown>
+    const { code, message, data } = await (takeAhead(entry, asked, token) ?? send(entry, asked, token, options))
+    if (code === codes.done) return data as ReplyOf<E>
+    throw new CallError(code, message, data)
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    const error = cause instanceof CallError ? cause : new CallError(network, t('call:noConnection'), undefined)
+    if (error.code === network || isAway(error.data)) reportTrouble()
+    tell(error, token, options.handles ?? [])
+    throw error
+  }
+}
+
+type Ahead = { token: string; at: number; reply: Promise<Envelope> }
+const ahead = new Map<string, Ahead>()
+/** What was asked for ahead and is not wanted by then, ms, is out of date: a ticket, from which news is told, lasts a minute. */
+const aheadFor = 50_000
+const urlOf = (path: string, input: Record<string, unknown>) => `/shortcut-api/${path}${queryString(input)}`
+
+/**
+ * Asks what a page is about to ask, while its code is still on its way. The first call that asks the same has the answer, or the
+ * failure. Resolves to the reply, or to undefined where the call that wants it will be refused or fail.
+ */
+export function callAhead<E extends Endpoint>(entry: Call<E>, input: InputOf<E>): Promise<ReplyOf<E> | undefined> {
+  const { token } = session.getState()
+  const asked = input as Record<string, unknown>
+  const reply = send(entry, asked, token, {})
+  ahead.set(urlOf(entry.path, asked), { token, at: Date.now(), reply })
+  return reply.then(
+    ({ code, data }) => (code === codes.done ? (data as ReplyOf<E>) : undefined),
+    () => undefined,
+  )
+}
+
+function takeAhead({ path }: Call<Endpoint>, input: Record<string, unknown>, token: string) {
+  if (ahead.size === 0) return undefined
+  const url = urlOf(path, input)
+  const early = ahead.get(url)
+  ahead.delete(url)
+  return early?.token === token && Date.now() - early.at < aheadFor ? early.reply : undefined
+}
+
+declare global {
+  interface Window {
+    /** What first-paint.js asked before any of this was there. */
+    askedAhead?: { token: string | null; replies: Record<string, Promise<Response>> }
+  }
+}
+
+function takeEarliest(url: string, token: string) {
+  const reply = window.askedAhead?.token === token ? window.askedAhead.replies[url] : undefined
+  if (reply) delete window.askedAhead?.replies[url]
+  return reply
+}
+
+/** The server answered, but cannot reach its database. */
+const isAway = (data: unknown) => (data as { away?: boolean } | null | undefined)?.away === true
+
+async function send(
+  entry: Call<Endpoint>,
+  input: Record<string, unknown>,
+  token: string,
+  options: Options,
+): Promise<Envelope> {
+  const { method, path, body, once } = entry
+  const url = urlOf(path, method === 'GET' ? input : {})
+  const headers: Record<string, string> = { lang: currentLanguage() }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (method === 'POST' && body !== 'form') headers['Content-Type'] = 'application/json'
+  const content = method === 'GET' ? null : body === 'form' ? formBody(input) : JSON.stringify(input)
+  const act = once && `${path} ${content}`
+  if (act) headers['Idempotency-Key'] = actIdOf(path, input, act)
+  const request = (signal: AbortSignal) =>
+    takeEarliest(url, token) ??
+    fetch(url, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal,
+      body: content,
+    })
+  for (let tries = 0; ; tries++) {
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), timeout)
+    try {
+      const giveUp = options.signal ? AbortSignal.any([patience.signal, options.signal]) : patience.signal
+      const reply = await envelope(await request(giveUp))
+      // A server that failed does not know whether it was done.
+      if (act && reply.code !== codes.ourFault && reply.code !== codes.diskFull) noteAnswered(path, input, act)
+      return reply
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      const after = busyFor(error)
+      if (after !== undefined && tries < busyTries) {
+        await pause(after * 1000)
+        continue
+      }
+      if (error instanceof CallError) throw error
+      const isLate = patience.signal.aborted
+      const most = options.retry ?? 0
+      if (isLate && tries >= most) throw new CallError(timedOut, t('call:timeout'), undefined)
+      // What is done once can be sent again by itself.
+      if (!isLate && tries >= (act ? 1 : 0))
+        throw new CallError(network, t(act ? 'call:notSaved' : 'call:noConnection'), undefined)
+    } finally {
+      clearTimeout(timer)
+    }
+    await pause(retryInterval)
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A busy server changed nothing, and says when to come again, in seconds. */
+function busyFor(error: unknown): number | undefined {
+  if (!(error instanceof CallError) || error.code !== codes.busy) return undefined
+  return (error.data as { retryAfter?: number } | null | undefined)?.retryAfter
+}
+
+const formBody = (input: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+
+async function envelope(response: Response): Promise<Envelope> {
+  const text = await response.text()
+  const reply = readEnvelope(text)
+  if (response.ok && reply) return reply
+  throw new CallError(reply?.code ?? response.status, reply?.message || t('call:error'), reply?.data)
+}
+
+/** Something between here and the server may answer in its own way: that is no envelope. */
+function readEnvelope(text: string): Envelope | null {
+  try {
+    const reply = JSON.parse(text)
+    return typeof reply?.code === 'number' ? reply : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Saves a form once: when its first save went through, its answer was lost, and the form was changed before it was saved again, `change`
+ * gets what the first save made. The call must handle `codes.conflict`.
+ */
+export async function saveOnce<Saved>(save: () => Promise<Saved>, change: (first: Saved) => Promise<Saved>) {
+  try {
+    return await save()
+  } catch (error) {
+    const isConflict = error instanceof CallError && error.code === codes.conflict
+    const first = isConflict ? (error.data as { saved?: Saved } | null)?.saved : undefined
+    if (!first) throw error
+    return change(first)
+  }
+}
+
+/** The session is gone: the alert says so, wherever the call was made. */
+export const isLoginFailure = ({ code }: CallError) => code > 100 && code < 104
+
+/** Says what went wrong, unless the caller does; a lost session is said once, however many calls find out together. */
+function tell(error: CallError, sentWith: string, handles: readonly number[] | 'all') {
+  if (isLoginFailure(error)) {
+    // Of a token that has been replaced meanwhile nobody needs to hear.
+    if (sentWith && sentWith === session.getState().token) session.setState({ lost: true })
+    return
+  }
+  if (handles === 'all' || handles.includes(error.code)) return
+  if (error.code === codes.refused) showLastingError(error.message)
+  else showError(error.message)
+}

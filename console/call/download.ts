@@ -1,0 +1,26 @@
+import { calls } from 'virtual:calls'
+import { t } from '../words/words.ts'
+import { call } from './call.ts'
+import { showError } from './notices.ts'
+import { queryString } from './query-string.ts'
+
+type Params = Readonly<Record<string, string>>
+
+/** Where `path` can be had: with its parameters, and a token that opens it once, for who asks now. */
+export async function downloadAddress(path: string, params: Params = {}, signal?: AbortSignal): Promise<string> {
+  const wanted = path + queryString(params)
+  const { token } = await call(calls.file.downloadToken, { path: wanted }, { signal, handles: 'all' })
+  return `/shortcut-api${path}${queryString({ token, ...params })}`
+}
+
+/** Opens a new window at `path` of the API. What is not a picture is saved by the browser. */
+export async function download(path: string, params: Params = {}): Promise<void> {
+  try {
+    const address = await downloadAddress(path, params)
+    const opened = window.open(address, '_blank')
+    if (opened) opened.opener = null
+    else showError(t('call:windowBlocked'))
+  } catch (error) {
+    showError((error as Error).message)
+  }
+}

@@ -1,0 +1,54 @@
+import { type ChangeEvent, useCallback, useState } from 'react'
+import { type FormActs, sentBy } from '../call/act-id.ts'
+import { valueAt, withValueAt } from './form-path.ts'
+
+/** Sentences by path of the field ('stops.0.city'). */
+export type FormErrors = Readonly<Record<string, string>>
+
+type Typed = string | null | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+
+export type Form<Values extends object> = {
+  values: Values
+  errors: FormErrors
+  setValues: (next: Values | ((now: Values) => Values)) => void
+  setErrors: (errors: FormErrors) => void
+  /** Changes one field that is no text. */
+  set: (path: string, value: unknown) => void
+  /** Value, change and error of one text field. */
+  bind: (path: string) => { value: string; onChange: (typed: Typed) => void; error: string | undefined }
+  /** Marks an input of a call as this form's: saved again after a lost answer, changed or not, it is saved once. */
+  sent: Sent
+}
+
+export type Sent = <Input extends object>(input: Input) => Input
+
+/** The same for a form whose values are kept otherwise. */
+export function useSent(): Sent {
+  const [acts] = useState<FormActs>(() => new Map())
+  return useCallback((input) => sentBy(acts, input), [acts])
+}
+
+/** State of a form. A field's error goes as soon as the field is changed. */
+export function useForm<Values extends object>(initial: () => Values): Form<Values> {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FormErrors>({})
+  const sent = useSent()
+  const change = useCallback((path: string, value: unknown) => {
+    setValues((now) => withValueAt(now, path, value))
+    setErrors((now) => (path in now ? Object.fromEntries(Object.entries(now).filter(([key]) => key !== path)) : now))
+  }, [])
+  return {
+    values,
+    errors,
+    setValues,
+    setErrors,
+    sent,
+    set: change,
+    bind: (path) => ({
+      value: String(valueAt(values, path) ?? ''),
+      onChange: (typed) =>
+        change(path, typed !== null && typeof typed === 'object' ? typed.currentTarget.value : (typed ?? '')),
+      error: errors[path],
+    }),
+  }
+}

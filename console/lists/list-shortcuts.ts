@@ -1,0 +1,32 @@
+import type { RefObject } from 'react'
+import { useShortcuts } from '../page/shortcuts.ts'
+import { useT } from '../words/words.ts'
+
+const focusOn = (field: RefObject<HTMLInputElement | null>) => () => {
+  field.current?.focus()
+  field.current?.select()
+}
+
+/** From there on the grid answers the keys itself. */
+const intoGrid = () =>
+  [...document.querySelectorAll<HTMLElement>('[role=grid]')].find((grid) => grid.checkVisibility())?.focus()
+
+/** Keys of a page that is one list: its search, and the rows of its grid, which can be selected where it has checkboxes. */
+export function useListShortcuts(search: RefObject<HTMLInputElement | null>, { selects = false } = {}) {
+  const t = useT()
+  useShortcuts('list', [
+    { keys: '/', text: t('keys:search'), act: focusOn(search) },
+    { keys: 'j', text: t('keys:nextRow'), act: intoGrid },
+    { keys: 'ArrowDown', text: t('keys:nextRow') },
+    { keys: 'k', text: t('keys:previousRow'), act: intoGrid },
+    { keys: 'ArrowUp', text: t('keys:previousRow') },
+    { keys: 'Enter', text: t('keys:openRow') },
+    ...(selects
+      ? [
+          { keys: 'x', text: t('keys:selectRow') },
+          { keys: 'mod+a', text: t('keys:selectAll') },
+          { keys: 'Escape', text: t('keys:clearSelection') },
+        ]
+      : []),
+  ])
+}

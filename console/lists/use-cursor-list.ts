@@ -1,0 +1,171 @@
+import type { RowStore } from '@shortcut/ui/grid/row-store.ts'
+import { createRowsLoaded } from '@shortcut/ui/grid/rows-loaded.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CallError } from '../call/call.ts'
+import { useConnection } from '../call/connection.ts'
+import { isOlder } from '../call/is-older.ts'
+import {
+  type CursorWindow,
+  continues,
+  emptyWindow,
+  heldIds,
+  idAt,
+  missingPages,
+  rowCountOf,
+  withPage,
+} from './cursor-window.ts'
+
+export type ListReply<T> = { list: readonly T[]; total: number; totalIsExact: boolean; nextCursor: string | null }
+export type PagePlace = { cursor?: string; page?: number; pageSize: number }
+
+type Options<T extends { id: string }> = {
+  store: RowStore<T>
+  /** What is asked for; another key is another list. */
+  query: string
+  fetchPage: (place: PagePlace, signal: AbortSignal) => Promise<ListReply<T>>
+  /** Rows that stay in the store although their page is gone, such as selected ones. */
+  keep?: ReadonlySet<string>
+  /** Nothing is asked for yet: what is asked may change at once. */
+  holds?: boolean
+}
+
+const pageSize = 100
+/** After a failure, how long before the same page is asked for again. */
+const failurePause = 3_000
+
+/** A long list read by cursors into a row store. What was shown stays until the first page of a new question is there. */
+export function useCursorList<T extends { id: string }>({ store, query, fetchPage, keep, holds = false }: Options<T>) {
+  const [window, setWindow] = useState<CursorWindow>(() => emptyWindow(pageSize))
+  const [state, setState] = useState<{ loading: boolean; error: CallError | null }>({ loading: true, error: null })
+  const [round, setRound] = useState(0)
+  /** The question that the rows shown are the answer to. */
+  const [answered, setAnswered] = useState<string | null>(null)
+  // Another question, or the same one again.
+  const asking = `${round} ${query}`
+  const latest = useRef({
+    /** The question that the window answers; '' for none yet. */
+    answered: '',
+    window,
+    fetchPage,
+    keep,
+    asked: new Set<number>(),
+    /** What news told of rows while a page that may hold them was on its way. */
+    told: new Map<string, Partial<T>>(),
+    signal: new AbortController().signal,
+  })
+  latest.current = { ...latest.current, fetchPage, keep }
+  const [loaded] = useState(createRowsLoaded)
+
+  const put = useCallback(
+    (next: CursorWindow, rows: readonly T[]) => {
+      const { told, asked } = latest.current
+      const newest = (row: T): T => {
+        const held = store.get(row.id)
+        if (held && isOlder(row, held)) return held
+        const news = told.get(row.id)
+        return news && isOlder(row, news) ? { ...row, ...news } : row
+      }
+      store.setMany(rows.map((row) => [row.id, newest(row)] as const))
+      if (asked.size === 0) told.clear()
+      if (store.size > next.pageSize * next.maxPages * 1.5)
+        forget(store, latest.current.window, next, latest.current.keep)
+      const before = latest.current.window
+      latest.current.window = next
+      // While one scrolls on, only the grid has to know.
+      if (continues(before, next)) return loaded.tell()
+      setWindow(next)
+      setState({ loading: false, error: null })
+    },
+    [store, loaded],
+  )
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    latest.current.signal = leaving.signal
+    latest.current.asked = new Set()
+    // A hidden page that is shown again has its rows; what changed meanwhile, live news tells.
+    if (holds || latest.current.answered === asking) return () => leaving.abort()
+    latest.current.asked.add(0)
+    setState((before) => ({ ...before, loading: true }))
+    latest.current.fetchPage({ pageSize }, leaving.signal).then(
+      (reply) => {
+        if (leaving.signal.aborted) return
+        latest.current.asked = new Set()
+        latest.current.answered = asking
+        put(withPage(emptyWindow(pageSize), 0, replyIds(reply)), reply.list)
+        setAnswered(query)
+      },
+      (error: CallError) => {
+        if (!leaving.signal.aborted) setState({ loading: false, error })
+      },
+    )
+    return () => leaving.abort()
+  }, [asking, query, put, holds])
+
+  const onRangeNeeded = useCallback(
+    (from: number, to: number) => {
+      const { asked, signal } = latest.current
+      if (asked.has(0) && latest.current.window.pages.size === 0) return
+      for (const { page, cursor } of missingPages(latest.current.window, from, to, asked)) {
+        asked.add(page)
+        const place = cursor === null ? { page: page + 1, pageSize } : { cursor, pageSize }
+        latest.current.fetchPage(place, signal).then(
+          (reply) => {
+            if (signal.aborted) return
+            asked.delete(page)
+            put(withPage(latest.current.window, page, replyIds(reply)), reply.list)
+          },
+          () => setTimeout(() => asked.delete(page), failurePause),
+        )
+      }
+    },
+    [put],
+  )
+
+  const remember = useCallback((id: string, row: Partial<T>) => {
+    if (latest.current.asked.size > 0) latest.current.told.set(id, row)
+  }, [])
+
+  const refresh = useCallback(() => setRound((before) => before + 1), [])
+  const failed = useRef(false)
+  failed.current = state.error !== null
+  const offlineSince = useConnection((now) => now.offlineSince)
+  useEffect(() => {
+    if (offlineSince === null && failed.current) refresh()
+  }, [offlineSince, refresh])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function says that the rows are others.
+  const rowAt = useMemo(() => (index: number) => idAt(latest.current.window, index), [window])
+  return {
+    rowCount: rowCountOf(window),
+    rowAt,
+    loaded,
+    onRangeNeeded,
+    refresh,
+    /** News of a row that is not in the store: it may be in a page that is on its way, and older there. */
+    remember,
+    total: window.total,
+    totalIsExact: window.totalIsExact,
+    loading: state.loading,
+    // Rows that answer the same question as before may stay; under another question they would lie.
+    error: answered === query ? null : state.error,
+  }
+}
+
+const replyIds = <T extends { id: string }>({ list, ...rest }: ListReply<T>) => ({
+  ...rest,
+  ids: list.map(({ id }) => id),
+})
+
+/** Rows of pages that the window let go leave the store too, or a long scroll would keep them all. */
+function forget<T>(
+  store: RowStore<T>,
+  before: CursorWindow,
+  next: CursorWindow,
+  keep: ReadonlySet<string> | undefined,
+) {
+  const held = heldIds(next)
+  for (const id of heldIds(before)) if (!held.has(id) && !keep?.has(id)) store.delete(id)
+}
+
+/** How many, for the title: '1,204', or '10,000+' where it is a bound. */
+export const countText = (total: number, exact: boolean) => `${total.toLocaleString('en')}${exact ? '' : '+'}`

@@ -1,0 +1,78 @@
+import { calls } from 'virtual:calls'
+import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../call/call.ts'
+import { session } from '../call/session.ts'
+
+const settleFor = 800
+const copyKey = (grid: string) => `layout:${session.getState().user?.id}:${grid}`
+
+/** What of a layout is kept: not the sort, which belongs to the address. */
+export const keptLayout = ({ order, widths, hidden, pinned }: GridLayout) => ({
+  order: [...order],
+  widths: { ...widths },
+  hidden: [...hidden],
+  pinned: [...pinned],
+})
+
+/** What was saved, however old: parts that cannot be read keep their defaults. */
+export function readLayout(saved: unknown, standard: GridLayout): GridLayout {
+  if (typeof saved !== 'object' || saved === null) return standard
+  const { order, widths, hidden, pinned } = saved as Partial<Record<keyof GridLayout, unknown>>
+  const names = (value: unknown, otherwise: readonly string[]) =>
+    Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : otherwise
+  const numbers = Object.entries(typeof widths === 'object' && widths !== null ? widths : {}).filter(
+    ([, width]) => typeof width === 'number',
+  )
+  return {
+    order: names(order, standard.order),
+    widths: Object.fromEntries(numbers),
+    hidden: names(hidden, standard.hidden),
+    pinned: names(pinned, standard.pinned),
+    sort: null,
+  }
+}
+
+function localCopy(grid: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(copyKey(grid)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A person's own arrangement of a list, kept on the server; a copy in the browser shows it before the server has
+ * answered. The sort is no part of it: it belongs to the address.
+ */
+export function useLayout(grid: string, standard: Partial<GridLayout>): [GridLayout, (layout: GridLayout) => void] {
+  const [layout, setLayout] = useState(() => readLayout(localCopy(grid), { ...emptyLayout, ...standard }))
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const changed = useRef(false)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(calls.layout.get, { grid }, { signal: leaving.signal, handles: 'all' }).then(
+      ({ layout: saved }) => {
+        if (!changed.current && saved) setLayout((now) => readLayout(saved, now))
+      },
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [grid])
+
+  const change = useCallback(
+    (next: GridLayout) => {
+      changed.current = true
+      setLayout(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const saved = keptLayout(next)
+        localStorage.setItem(copyKey(grid), JSON.stringify(saved))
+        void call(calls.layout.save, { grid, layout: saved }).catch(() => undefined)
+      }, settleFor)
+    },
+    [grid],
+  )
+  return [layout, change]
+}

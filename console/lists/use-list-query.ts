@@ -1,0 +1,74 @@
+import type { GridSort } from '@shortcut/ui/grid/layout.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useViewerZone } from '../call/preferences.ts'
+import { dayIn } from '../time/time.ts'
+import { useMinute } from '../time/use-minute.ts'
+import { changedQuery, type FilterDefs, questionOf, readFilters, wireFilters } from './list-filters.ts'
+
+const typingPause = 250
+
+/** Filters, search and sort of a list, kept in the address, so that Back, a reload and a link keep them. */
+export function useListQuery(defs: FilterDefs) {
+  const [query, setQuery] = useSearchParams()
+  const zone = useViewerZone()
+  const today = dayIn(zone, useMinute().toISOString())
+  const values = useMemo(() => readFilters(defs, query), [defs, query])
+  const q = query.get('q') ?? ''
+  const sort = query.get('sort') ?? ''
+  const view = query.get('view') ?? ''
+  const wire = useMemo(
+    () => ({ ...wireFilters(defs, values, zone, today), ...(q && { q }), ...(sort && { sort }) }),
+    [defs, values, zone, today, q, sort],
+  )
+  const change = useCallback(
+    (changes: Record<string, string>) => setQuery((now) => changedQuery(now, changes), { replace: true }),
+    [setQuery],
+  )
+  const [typed, setTyped] = useState(q)
+  const [shownQ, setShownQ] = useState(q)
+  /** What was typed and has gone to the address, which says so a while later; null for nothing. */
+  const [sent, setSent] = useState<string | null>(null)
+  if (shownQ !== q) {
+    setShownQ(q)
+    setSent(null)
+    // What was typed meanwhile stays.
+    if (q !== sent) setTyped(q)
+  }
+  useEffect(() => {
+    if (typed.trim() === q || typed.trim() === sent) return
+    const timer = setTimeout(() => {
+      setSent(typed.trim())
+      change({ q: typed.trim() })
+    }, typingPause)
+    return () => clearTimeout(timer)
+  }, [typed, q, sent, change])
+
+  return {
+    values,
+    /** Input of the list's call, without the page. */
+    wire,
+    change,
+    search: { value: typed, onChange: setTyped },
+    sort: readSort(sort),
+    changeSort: (next: GridSort | null) =>
+      change({ sort: next ? `${next.descending ? '-' : ''}${next.columnId}` : '' }),
+    zone,
+    today,
+    filtered: q !== '' || Object.keys(values).length > 0,
+    clear: () => setQuery({ ...(view && { view }), ...(sort && { sort }) }, { replace: true }),
+    /** What is asked, as a saved view keeps it. */
+    question: questionOf(values, q, sort),
+    /** Id of the saved view that this began with, '' for none. */
+    view,
+    /** Asks what a saved view asks. */
+    ask: useCallback(
+      (question: string, viewId: string) =>
+        setQuery(changedQuery(new URLSearchParams(question), { view: viewId }), { replace: true }),
+      [setQuery],
+    ),
+  }
+}
+
+const readSort = (sort: string): GridSort | null =>
+  sort === '' ? null : { columnId: sort.replace(/^-/, ''), descending: sort.startsWith('-') }

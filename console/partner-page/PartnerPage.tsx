@@ -1,0 +1,34 @@
+import { calls } from 'virtual:calls'
+import { codes } from '@shortcut/domain/errors.ts'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import { useQuery } from '@tanstack/react-query'
+import '../words/record-words.ts'
+import { failureOf, queryOf } from '../call/use-call.ts'
+import type { PageProps } from '../page/page-props.ts'
+import { useTitle } from '../page/title.ts'
+import { useT } from '../words/words.ts'
+import { PartnerEditor } from './PartnerEditor.tsx'
+
+/** One system of an account: its settings at the left, and at the right what a file means under them, as they are typed. */
+export default function PartnerPage({ params: { account: accountId = '', id = '' } }: PageProps) {
+  const t = useT()
+  const isNew = id === 'new'
+  const account = useQuery(queryOf(calls.account.detail, { id: accountId }))
+  const query = useQuery({ ...queryOf(calls.partner.detail, { id }), enabled: !isNew })
+  const partner = query.data ?? null
+  const title = isNew ? t('partnerPage:newTitle') : (partner?.name ?? t('partnerPage:partners'))
+  useTitle(title)
+  const failure = failureOf(account) ?? failureOf(query)
+  if (failure)
+    return (
+      <ErrorState
+        title={t('partnerPage:failed')}
+        text={failure.message}
+        onRetry={failure.code === codes.notFound ? undefined : () => void query.refetch()}
+      />
+    )
+  if (!account.data || (!isNew && !partner)) return <SkeletonRows rows={16} columns={2} />
+  // Typed settings live as long as the version they began with.
+  return <PartnerEditor key={`${id} ${partner?.version}`} account={account.data} partner={partner} title={title} />
+}

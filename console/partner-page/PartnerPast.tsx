@@ -1,0 +1,26 @@
+import { calls } from 'virtual:calls'
+import type { Partner } from '@shortcut/domain/partners/api.ts'
+import { useMemo } from 'react'
+import { PastMessages } from '../bookings/PastMessages.tsx'
+import { call } from '../call/call.ts'
+import { useT } from '../words/words.ts'
+import { type PartnerValues, partnerWire, readableOf } from './partner-form.ts'
+import { wrongFieldsOf } from './wrong-fields.ts'
+
+type Props = { values: PartnerValues; partner: Partner | null; dirty: boolean }
+
+/** A partner's settings as they are typed, tried on what its systems sent before. */
+export function PartnerPast({ values, partner, dirty }: Props) {
+  const t = useT()
+  const checked = useMemo(() => readableOf(values), [values])
+  const input = { ...partnerWire(values), name: values.name || '?', ...(partner && { id: partner.id }) }
+  return (
+    <PastMessages
+      about="Partner"
+      ask={() => call(calls.bookingPast.tryPartner, { partner: input }, { handles: 'all' })}
+      settings={JSON.stringify(input)}
+      wrong={checked.success ? '' : wrongFieldsOf(t, checked.error)}
+      isSaved={partner !== null && !dirty}
+    />
+  )
+}

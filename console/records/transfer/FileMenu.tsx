@@ -1,0 +1,52 @@
+import { Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { download } from '../../call/download.ts'
+import { useViewerZone } from '../../call/preferences.ts'
+import { useT } from '../../words/words.ts'
+
+type Props = {
+  /** Where the list is downloaded, such as /truck/export. */
+  path: string
+  /** What is listed now: its filters, search and sort, and the columns shown, in their order. */
+  list: { wire: Readonly<Record<string, unknown>>; columns: readonly string[] }
+  /** Where a file can also have every field, whatever is shown: what that is for. */
+  whole?: string
+  /** What else the menu offers, before. */
+  children?: ReactNode
+}
+
+/** Takes the list as it is filtered now along as a file. */
+export function FileMenu({ path, list, whole, children }: Props) {
+  const t = useT()
+  const zone = useViewerZone()
+  const wire = Object.fromEntries(Object.entries(list.wire).map(([name, value]) => [name, String(value)]))
+  const params = { ...wire, zone }
+  const shown = { ...params, columns: list.columns.join() }
+  const save = (what: Record<string, string>, format: string) => download(path, { ...what, format })
+  return (
+    <Menu position="bottom-end" offset={4}>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={12} aria-hidden />}>
+          {t(children ? 'files:menu' : 'files:menuExport')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {children}
+        <Menu.Item onClick={() => save(shown, 'csv')} title={t('files:help')}>
+          {t('files:csv')}
+        </Menu.Item>
+        <Menu.Item onClick={() => save(shown, 'xlsx')} title={t('files:help')}>
+          {t('files:xlsx')}
+        </Menu.Item>
+        {whole && (
+          <Menu.Item onClick={() => save(params, 'xlsx')} title={whole}>
+            {t('files:whole')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,34 @@
+import { Menu } from '@mantine/core'
+import { filePermissions, type ImportKind } from '@shortcut/domain/transfer/kinds.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useHolds } from '../../call/session.ts'
+import { useT } from '../../words/words.ts'
+import type { ListHandle } from '../RecordListPage.tsx'
+import { FileMenu } from './FileMenu.tsx'
+
+const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
+
+type Props = {
+  kind: ImportKind
+  /** The list that it stands above. */
+  list: Pick<ListHandle<never>, 'wire' | 'columns' | 'refresh'>
+}
+
+/** A list's way into files and out of them. */
+export function ImportExport({ kind, list }: Props) {
+  const t = useT()
+  const mayImport = useHolds([filePermissions[kind].savedWith])
+  const [importing, setImporting] = useState(false)
+  return (
+    <>
+      <FileMenu path={`/${kind}/export`} list={list} whole={t('files:wholeHelp')}>
+        {mayImport && <Menu.Item onClick={() => setImporting(true)}>{t('files:import')}</Menu.Item>}
+      </FileMenu>
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDrawer kind={kind} onSaved={list.refresh} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

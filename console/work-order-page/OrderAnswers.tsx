@@ -1,0 +1,60 @@
+import { calls } from 'virtual:calls'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { queryOf } from '../call/use-call.ts'
+import { useNews } from '../live/use-news.ts'
+import { Allowed } from '../page/Allowed.tsx'
+import { timeIn } from '../time/time.ts'
+import '../words/record-words.ts'
+import { eventText, outgoingTones } from '../partners/outgoing-filters.ts'
+import { useT } from '../words/words.ts'
+import './order-page-words.ts'
+import classes from './OrderMessages.module.css'
+
+const OutgoingDrawer = lazy(() =>
+  import('../partners/OutgoingDrawer.tsx').then(({ OutgoingDrawer }) => ({ default: OutgoingDrawer })),
+)
+
+type Props = { workOrderId: string; zone: string }
+
+/** What the customer's systems were told of this order, and whether they took it; nothing where nothing was told. */
+export function OrderAnswers(props: Props) {
+  return (
+    <Allowed any={['/bookingMonitor/index/list']}>
+      <Answers {...props} />
+    </Allowed>
+  )
+}
+
+function Answers({ workOrderId, zone }: Props) {
+  const t = useT()
+  const query = useQuery(queryOf(calls.outgoing.list, { workOrderId, pageSize: 50 }))
+  useNews(['outgoingMessage'], calls.outgoing.list.path)
+  const [shown, setShown] = useState<string | null>(null)
+  const rows = query.data?.list ?? []
+  if (rows.length === 0) return null
+  return (
+    <DetailSection title={t('orderPage:answers')}>
+      <ul className={`${classes.messages} ${classes.answers}`}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span className={classes.when}>{timeIn(zone, row.createdAt)}</span>
+            <span>{eventText(t, row.event)}</span>
+            <StatusBadge text={t(`outgoingState:${row.state}`)} tone={outgoingTones[row.state]} />
+            <span className={classes.when}>{row.kind}</span>
+            <button type="button" className={classes.source} onClick={() => setShown(row.id)}>
+              {row.partner}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {shown && (
+          <OutgoingDrawer id={shown} zone={zone} onClose={() => setShown(null)} onSent={() => void query.refetch()} />
+        )}
+      </Suspense>
+    </DetailSection>
+  )
+}

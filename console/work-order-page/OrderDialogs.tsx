@@ -1,0 +1,44 @@
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { lazy, Suspense } from 'react'
+import { OrderQuestion } from './OrderQuestion.tsx'
+import type { Opened } from './opened.ts'
+import { TaskQuestion } from './TaskQuestion.tsx'
+
+const WorkOrderDrawer = lazy(() => import('../work-orders/WorkOrderDrawer.tsx'))
+const HandoverDrawer = lazy(() => import('./HandoverDrawer.tsx'))
+const AssignDrawer = lazy(() => import('../work-orders/assign/AssignDrawer.tsx'))
+const StepDrawer = lazy(() => import('./StepDrawer.tsx'))
+
+type Props = {
+  order: WorkOrderReply
+  opened: Opened | null
+  onClose: () => void
+  /** Something was done: read the order again. */
+  onDone: () => Promise<void>
+  onOpen: (opened: Opened) => void
+}
+
+/** The drawer or question that is open, one at a time. */
+export function OrderDialogs({ order, opened, onClose, onDone, onOpen }: Props) {
+  const done = () => {
+    onClose()
+    void onDone()
+  }
+  return (
+    <Suspense fallback={null}>
+      {(opened?.kind === 'edit' || opened?.kind === 'revise') && (
+        <WorkOrderDrawer mode={{ kind: opened.kind, order }} onClose={onClose} onSaved={done} />
+      )}
+      {opened?.kind === 'newTask' && <AssignDrawer order={order} task={null} onClose={onClose} onDone={done} />}
+      {(opened?.kind === 'assign' || opened?.kind === 'reassign') && (
+        <AssignDrawer order={order} task={opened.task} onClose={onClose} onDone={done} />
+      )}
+      {opened?.kind === 'handOver' && (
+        <HandoverDrawer order={order} task={opened.task} onClose={onClose} onDone={done} />
+      )}
+      {opened?.kind === 'step' && <StepDrawer order={order} task={opened.task} onClose={onClose} onDone={done} />}
+      <OrderQuestion order={order} opened={opened} onClose={onClose} onDone={done} />
+      <TaskQuestion order={order} opened={opened} onClose={onClose} onDone={done} onOpen={onOpen} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,93 @@
+import { calls } from 'virtual:calls'
+import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { createMovingPoints } from '@shortcut/ui/map/moving-points.ts'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { queryOf } from '../call/use-call.ts'
+import { MapPanel } from '../map/MapPanel.tsx'
+import { useT } from '../words/words.ts'
+import classes from './OrderMap.module.css'
+import './order-page-words.ts'
+import { locusLines, standPoints, stopPoints } from './order-map.ts'
+import { Replay } from './Replay.tsx'
+
+/** How often the trip of a truck under way is read again, ms. */
+const whileUnderWay = 30_000
+
+type Props = { order: WorkOrderReply }
+
+const wasDriven = (task: TaskReply) => task.acceptedAt !== null
+
+/** Stops and trips on a small map, and the replay of a trip below it. Nothing where no place is known. */
+export function OrderMap({ order }: Props) {
+  const t = useT()
+  const driven = order.tasks.filter(wasDriven)
+  const { loci, failed } = useQueries({
+    queries: driven.map((task) => ({
+      ...queryOf(calls.locus.ofTask, { taskId: task.id }),
+      refetchInterval: isLive(task.status) ? whileUnderWay : false,
+    })),
+    combine: (results) => ({
+      loci: results.map(({ data }) => data),
+      failed: results.some(({ isError, data }) => isError && !data),
+    }),
+  })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const moving = useMemo(createMovingPoints, [])
+  const recorded = useMemo(
+    () =>
+      order.tasks.filter(wasDriven).flatMap((task, index) => {
+        const locus = loci[index]
+        return locus && locus.points.length > 1 ? [{ task, locus }] : []
+      }),
+    [order.tasks, loci],
+  )
+  const trip = recorded.find(({ task }) => task.id === chosen) ?? recorded.at(-1)
+  const stops = useMemo(() => stopPoints(order.stops), [order.stops])
+  const points = useMemo(() => [...stops, ...standPoints(t, trip?.locus.stands ?? [])], [t, stops, trip?.locus])
+  const shownId = trip?.task.id
+  const lines = useMemo(
+    () => recorded.flatMap(({ task, locus }) => locusLines(task.id, locus, task.id === shownId)),
+    [recorded, shownId],
+  )
+  if (points.length === 0 && lines.length === 0) return null
+  return (
+    <DetailSection title={t('locus:title')}>
+      <div className={classes.map}>
+        <MapPanel
+          label={t('locus:label', { bookingId: order.bookingId })}
+          points={points}
+          lines={lines}
+          moving={moving}
+          fit={`${points.length} ${lines.length}`}
+          scrollsPage
+          miles
+        />
+      </div>
+      {recorded.length > 1 && (
+        <div className={classes.trips}>
+          {recorded.map(({ task }) => (
+            <button
+              key={task.id}
+              type="button"
+              aria-pressed={task === trip?.task}
+              className={classes.trip}
+              onClick={() => setChosen(task.id)}
+            >
+              {t('locus:trip', { task: `${task.taskNo}, ${task.driver ?? ''}` })}
+            </button>
+          ))}
+        </div>
+      )}
+      {failed && <p className={classes.note}>{t('locus:failed')}</p>}
+      {trip && (
+        <Replay key={trip.task.id} locus={trip.locus} moving={moving} stops={order.stops} heading={trip.task.taskNo} />
+      )}
+      {!trip && !failed && driven.length > 0 && loci.every(Boolean) && (
+        <p className={classes.note}>{t('locus:none')}</p>
+      )}
+    </DetailSection>
+  )
+}

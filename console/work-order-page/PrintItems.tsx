@@ -1,0 +1,24 @@
+import { Menu } from '@mantine/core'
+import { documentKinds, documentPath, mayPrint } from '@shortcut/domain/work-orders/documents.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { download } from '../call/download.ts'
+import { useT } from '../words/words.ts'
+import './order-page-words.ts'
+
+/** What can be printed, as entries of the order's menu: each opens as a PDF in a window of its own. */
+export function PrintItems({ order }: { order: WorkOrderReply }) {
+  const t = useT()
+  return documentKinds.map((kind) => {
+    const ready = mayPrint(kind, order.bookingStatus)
+    return (
+      <Menu.Item
+        key={kind}
+        disabled={!ready}
+        onClick={() => void download(documentPath(kind, order.id))}
+        {...(!ready && { title: t('print:later') })}
+      >
+        {t(`print:${kind}`)}
+      </Menu.Item>
+    )
+  })
+}

@@ -1,0 +1,71 @@
+import { minutesLate } from '@shortcut/domain/work-orders/minutes-late.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { Pictures } from '../pictures/Pictures.tsx'
+import { timeIn, zoneName } from '../time/time.ts'
+import { type Translate, useT } from '../words/words.ts'
+import './order-page-words.ts'
+import { durationText } from '../work-orders/stop-times.ts'
+import classes from './ProofOfDelivery.module.css'
+
+type Stop = WorkOrderReply['stops'][number]
+type Props = { order: WorkOrderReply }
+
+const photoTexts = {
+  container: 'proof:containerPhoto',
+  pickup: 'proof:pickupPhoto',
+  delivery: 'proof:photo',
+} as const
+
+/** Signature first, then the photos of that stop, as the viewer shows them. */
+function picturesOf(t: Translate, order: WorkOrderReply, stop: Stop) {
+  const number = stop.sequence
+  const photos = order.tasks
+    .flatMap((task) => task.photos)
+    .filter(({ stopId }) => stopId === stop.id)
+    .map(({ fileId, kind }) => ({ id: fileId, caption: t(photoTexts[kind], { number }) }))
+  if (!stop.signatureFileId) return photos
+  return [{ id: stop.signatureFileId, caption: t('proof:signature', { number }) }, ...photos]
+}
+
+/** Of each drop that is done: who took it and when, with signature and photos. */
+export function ProofOfDelivery({ order }: Props) {
+  const t = useT()
+  const done = order.stops.filter((stop) => stop.kind === 'dropoff' && stop.actualDepartTime)
+  if (done.length === 0) return null
+  return (
+    <DetailSection title={t('proof:title')}>
+      <ul className={classes.drops}>
+        {done.map((stop) => {
+          const at = stop.actualDepartTime ?? ''
+          const late = minutesLate(stop, at)
+          const pictures = picturesOf(t, order, stop)
+          return (
+            <li key={stop.id}>
+              <div className={classes.head}>
+                <strong>
+                  {stop.receivedBy ? t('proof:receivedBy', { name: stop.receivedBy }) : t('proof:unnamed')}
+                </strong>
+                <span>
+                  {t('proof:at', { time: `${timeIn(stop.timeZone, at)} ${zoneName(stop.timeZone, at)}` })}
+                  {late > 0 && (
+                    <span className={classes.late}> {t('proof:late', { time: durationText(t, late) })}</span>
+                  )}
+                </span>
+                <span className={classes.place}>
+                  {t('field:stop', { number: stop.sequence })} · {stop.company || stop.city}
+                </span>
+              </div>
+              {stop.departRemark && <p className={classes.remark}>{stop.departRemark}</p>}
+              {pictures.length > 0 ? (
+                <Pictures pictures={pictures} />
+              ) : (
+                <p className={classes.place}>{t('proof:noPictures')}</p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </DetailSection>
+  )
+}

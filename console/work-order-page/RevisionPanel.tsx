@@ -1,0 +1,119 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { allowedActions } from '@shortcut/domain/tasks/allowed-actions.ts'
+import type { Impact } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { followsFrom, statusAfterRevision } from '@shortcut/domain/work-orders/revision-choice.ts'
+import { DiffTable } from '@shortcut/ui/DiffTable.tsx'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import { fieldLabel } from '@shortcut/words/field-text.ts'
+import { useState } from 'react'
+import { call } from '../call/call.ts'
+import { showSuccess } from '../call/notices.ts'
+import { useSession } from '../call/session.ts'
+import { useT } from '../words/words.ts'
+import { orderZone } from '../work-orders/form-values.ts'
+import './order-page-words.ts'
+import classes from './RevisionPanel.module.css'
+import { revisedText } from './revised-text.ts'
+
+/** What asks most of people stands first. */
+const groups: readonly { impact: Impact; title: 'impactDriver' | 'impactPrice' | 'impactSafe' }[] = [
+  { impact: 'driver', title: 'impactDriver' },
+  { impact: 'price', title: 'impactPrice' },
+  { impact: 'safe', title: 'impactSafe' },
+]
+
+type Props = {
+  order: WorkOrderReply
+  revision: NonNullable<WorkOrderReply['revision']>
+  onDecided: () => Promise<void>
+}
+
+/** What a revision would change, grouped by whom it touches; each field is accepted or refused, and says what follows. */
+export function RevisionPanel({ order, revision, onDecided }: Props) {
+  const t = useT()
+  const held = useSession(({ user }) => user?.permissionlist) ?? []
+  const mayDecide = allowedActions(order, held).includes('confirmRevision')
+  const fields = revision.diff.map(({ field }) => field)
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  // What a second proposal adds meanwhile begins as accepted, like everything else.
+  const accepted = new Set(fields.filter((field) => !refused.has(field)))
+  const choose = (now: ReadonlySet<string>) => setRefused(new Set(fields.filter((field) => !now.has(field))))
+  const decide = async () => {
+    setBusy(true)
+    const decisions = Object.fromEntries(
+      fields.map((field) => [field, accepted.has(field) ? ('accept' as const) : ('refuse' as const)]),
+    )
+    const reply = await call(calls.workOrder.confirmRevision, {
+      id: order.id,
+      revisionId: revision.id,
+      decisions,
+    }).catch(() => null)
+    if (reply) showSuccess(t('orderActionDone:confirmRevision', { label: order.bookingId }))
+    await onDecided()
+    setBusy(false)
+  }
+  const follows = (entry: (typeof revision.diff)[number]) =>
+    followsFrom(entry, accepted.has(entry.field), order.tasks)
+      .map(({ what, drivers }) => t(`revisionFollows:${what}`, { drivers: drivers.join(', ') }))
+      .join(' ')
+  return (
+    <DetailSection
+      title={t('workOrderPage:revision', { who: revision.proposedBy })}
+      actions={
+        mayDecide &&
+        fields.length > 1 && (
+          <span className={classes.all}>
+            <Button variant="default" onClick={() => choose(new Set(fields))}>
+              {t('orderPage:acceptAll')}
+            </Button>
+            <Button variant="default" onClick={() => choose(new Set())}>
+              {t('orderPage:refuseAll')}
+            </Button>
+          </span>
+        )
+      }
+    >
+      <p className={classes.lead}>
+        <RelativeTime at={revision.createdAt} />
+        {mayDecide && ` · ${t('workOrderPage:revisionHelp')}`}
+      </p>
+      {groups.map(({ impact, title }) => {
+        const changes = revision.diff.filter((entry) => entry.impact === impact)
+        if (changes.length === 0) return null
+        return (
+          <section key={impact} className={classes.group} aria-label={t(`workOrderPage:${title}`)}>
+            <h3>{t(`workOrderPage:${title}`)}</h3>
+            <DiffTable
+              changes={changes.map((entry) => ({
+                field: entry.field,
+                label: fieldLabel(t, entry.field),
+                ...revisedText(t, entry, orderZone(order.stops)),
+                note: follows(entry),
+              }))}
+              noteText={t('orderPage:followsTitle')}
+              {...(mayDecide && { accepted, onAcceptedChange: choose })}
+            />
+          </section>
+        )
+      })}
+      {mayDecide && (
+        <div className={classes.decide}>
+          <span role="status">
+            {t('orderPage:choice', {
+              accepted: accepted.size,
+              all: fields.length,
+              status: t(`bookingStatus:${statusAfterRevision(order.bookingStatus, order.tasks)}`),
+            })}
+          </span>
+          <Button onClick={decide} loading={busy}>
+            {t('workOrderPage:decide')}
+          </Button>
+        </div>
+      )}
+    </DetailSection>
+  )
+}

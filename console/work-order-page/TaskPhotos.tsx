@@ -1,0 +1,18 @@
+import type { TaskReply } from '@shortcut/domain/work-orders/replies.ts'
+import { Pictures } from '../pictures/Pictures.tsx'
+import { useT } from '../words/words.ts'
+
+/** A task's photos of container and pickup as thumbnails; they open in full. Those of the delivery are its proof, and stand there. */
+export function TaskPhotos({ task }: { task: TaskReply }) {
+  const t = useT()
+  return (
+    <Pictures
+      pictures={task.photos
+        .filter(({ kind }) => kind !== 'delivery')
+        .map(({ fileId, kind }) => ({
+          id: fileId,
+          caption: t('workOrderPage:photoOf', { kind: t(`photoKind:${kind}`), task: task.taskNo }),
+        }))}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import { calls } from 'virtual:calls'
+import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { DetailPage, DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import { Timeline } from '@shortcut/ui/Timeline.tsx'
+import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { OrderCharges } from '../billing/queue/OrderCharges.tsx'
+import { useViewerZone } from '../call/preferences.ts'
+import { failureOf, queryOf } from '../call/use-call.ts'
+import type { PageProps } from '../page/page-props.ts'
+import { useTitle } from '../page/title.ts'
+import { useRecordNews } from '../records/use-record-news.ts'
+import { ShareLink } from '../share/ShareLink.tsx'
+import { useT } from '../words/words.ts'
+import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
+import { timelineStops } from '../work-orders/stop-times.ts'
+import { TimingBadge } from '../work-orders/TimingBadge.tsx'
+import { History } from './History.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderAnswers } from './OrderAnswers.tsx'
+import { OrderDialogs } from './OrderDialogs.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderMap } from './OrderMap.tsx'
+import { OrderMessages } from './OrderMessages.tsx'
+import { OrderPeople } from './OrderPeople.tsx'
+import type { Opened } from './opened.ts'
+import { ProofOfDelivery } from './ProofOfDelivery.tsx'
+import { RevisionPanel } from './RevisionPanel.tsx'
+import { TaskList } from './TaskList.tsx'
+import { waitsFor } from './waits-for.ts'
+
+/** While a driver has it. */
+const renewMs = 15_000
+
+export default function WorkOrderPage({ params }: PageProps) {
+  const t = useT()
+  const { id = '' } = params
+  const client = useQueryClient()
+  const zone = useViewerZone()
+  const now = (useNow() ?? new Date()).toISOString()
+  const query = useQuery({
+    ...queryOf(calls.workOrder.detail, { id }),
+    // Expected times move with the truck and are no change that is told.
+    refetchInterval: ({ state }) => state.data?.tasks.some(({ status }) => isLive(status)) && renewMs,
+  })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const order = query.data
+  useTitle(order?.bookingId ?? t('page:workOrders'))
+  const refresh = useCallback(async () => {
+    await Promise.all(
+      [
+        [calls.workOrder.detail.path, { id }],
+        [calls.log.ofWorkOrder.path, { id }],
+        [calls.bookingMonitor.list.path, { workOrderId: id }],
+        [calls.locus.ofTask.path],
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
+    )
+  }, [client, id])
+  useRecordNews('workOrder', id, refresh)
+
+  const failure = failureOf(query)
+  if (failure)
+    return (
+      <ErrorState
+        title={t('workOrderPage:failed')}
+        text={failure.message}
+        onRetry={failure.code === 404 ? undefined : () => void query.refetch()}
+      />
+    )
+  if (!order) return <SkeletonRows rows={16} columns={2} />
+  return (
+    <>
+      <DetailPage
+        title={order.bookingId}
+        status={
+          <>
+            <BookingStatusBadge status={order.bookingStatus} framed />
+            <TimingBadge order={order} now={Date.parse(now)} />
+          </>
+        }
+        subtitle={`${order.customerName} · ${order.customerReferenceNumber}`}
+        waitsFor={waitsFor(t, order)}
+        actions={
+          <>
+            <ShareLink order={order} />
+            <OrderActions order={order} onOpen={setOpened} />
+          </>
+        }
+        main={
+          <>
+            {order.revision && <RevisionPanel order={order} revision={order.revision} onDecided={refresh} />}
+            <DetailSection title={t('workOrderPage:stops')}>
+              <Timeline
+                stops={timelineStops(t, order, now)}
+                plannedText={t('workOrderPage:planned')}
+                actualText={t('workOrderPage:actual')}
+                expectedText={t('orderPage:estimated')}
+              />
+            </DetailSection>
+            <ProofOfDelivery order={order} />
+            <DetailSection title={t('workOrderPage:tasks')}>
+              <TaskList order={order} zone={zone} onOpen={setOpened} onDecided={refresh} />
+            </DetailSection>
+            <OrderFacts order={order} zone={zone} />
+            <OrderMessages workOrderId={id} zone={zone} />
+            <OrderAnswers workOrderId={id} zone={zone} />
+          </>
+        }
+        side={
+          <>
+            <OrderMap order={order} />
+            <OrderCharges id={id} />
+            <OrderPeople order={order} />
+          </>
+        }
+        below={
+          <DetailSection title={t('workOrderPage:history')}>
+            <History workOrderId={id} zone={zone} />
+          </DetailSection>
+        }
+      />
+      <OrderDialogs order={order} opened={opened} onOpen={setOpened} onClose={() => setOpened(null)} onDone={refresh} />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Translate } from '../words/words.ts'
+
+/** What an order lacks before it can be confirmed, as people say it. */
+export const missingText = (t: Translate, missing: readonly string[]) =>
+  missing
+    .map((what) => {
+      const stop = /^stops\.(\d+)$/.exec(what)
+      return stop ? t('missing:stops', { number: Number(stop[1]) + 1 }) : t(`missing:${what as 'pickup'}`)
+    })
+    .join(', ')

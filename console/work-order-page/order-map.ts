@@ -1,0 +1,68 @@
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { greatCircleKm } from '@shortcut/domain/positions/route.ts'
+import type { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import type { LngLat, MapLine, MapPoint } from '@shortcut/ui/map/map-point.ts'
+import type { Translate } from '../words/words.ts'
+import { durationText } from '../work-orders/stop-times.ts'
+
+export type Locus = ReplyOf<typeof locusApi.ofTask>
+type Stops = WorkOrderReply['stops']
+
+/** The stops that have a place, numbered as in the timeline; what is done is grey. */
+export const stopPoints = (stops: Stops): MapPoint[] =>
+  stops.flatMap(({ id, lat, lng, sequence, actualDepartTime, company, city }) =>
+    lat === null || lng === null
+      ? []
+      : [
+          {
+            id,
+            lat,
+            lng,
+            kind: 'stop',
+            tone: actualDepartTime ? 'grey-outline' : 'indigo',
+            mark: String(sequence),
+            label: company || city,
+          },
+        ],
+  )
+
+/** Where it stood, with for how long. */
+export const standPoints = (t: Translate, stands: Locus['stands']): MapPoint[] =>
+  stands.map(({ from, to, lat, lng }) => ({
+    id: `stand ${from}`,
+    lat,
+    lng,
+    kind: 'dot',
+    tone: 'amber',
+    label: durationText(t, Math.round((to - from) / 60_000)),
+  }))
+
+/** The way of a trip, dashed where it is not known. */
+export function locusLines(taskId: string, { points, gaps }: Locus, shown: boolean): MapLine[] {
+  const lines: MapLine[] = []
+  const tone = shown ? 'teal' : 'grey-outline'
+  const place = ({ lat, lng }: Locus['points'][number]): LngLat => [lng, lat]
+  let way: LngLat[] = []
+  const end = () => {
+    if (way.length > 1) lines.push({ id: `${taskId} ${lines.length}`, points: way, tone })
+    way = []
+  }
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1]
+    if (before && gaps.some(({ from, to }) => before.at >= from && point.at <= to)) {
+      end()
+      lines.push({ id: `${taskId} ${lines.length}`, points: [place(before), place(point)], tone, dashed: true })
+    }
+    way.push(place(point))
+  }
+  end()
+  return lines
+}
+
+/** Farther from a stop than this is not at it. */
+const atStopKm = 1
+
+/** The stop that somebody stood at; undefined on the way. */
+export const stopNear = (stops: Stops, place: { lat: number; lng: number }) =>
+  stops.find(({ lat, lng }) => lat !== null && lng !== null && greatCircleKm({ lat, lng }, place) <= atStopKm)

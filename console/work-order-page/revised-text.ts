@@ -1,0 +1,53 @@
+import type { DiffEntry } from '@shortcut/domain/work-orders/replies.ts'
+import { type StopChange, stopChanges, type ToldStop } from '@shortcut/domain/work-orders/revision-choice.ts'
+import { fieldLabel, fieldText, stopText } from '@shortcut/words/field-text.ts'
+import { timeIn, zoneName } from '../time/time.ts'
+import type { Translate } from '../words/words.ts'
+import { windowText } from '../work-orders/stop-times.ts'
+
+type Before = { before: string; after: string }
+
+/** The order's own times: they are read where its freight goes. */
+const timesAtPlace: readonly string[] = ['requestDeliveryTime', 'cutOffAt', 'estimatedDeliverDate']
+
+/**
+ * A field of a revision as it is and as it would be; of stops only those that differ.
+ * @param place the zone that the order's own times are read in
+ */
+export function revisedText(t: Translate, { field, old, new: proposed }: DiffEntry, place: string): Before {
+  if (timesAtPlace.includes(field)) {
+    const text = (time: unknown) => (typeof time === 'string' ? `${timeIn(place, time)} ${zoneName(place, time)}` : '')
+    return { before: text(old), after: text(proposed) }
+  }
+  if (field === 'stops' && Array.isArray(old) && Array.isArray(proposed)) {
+    const changes = stopChanges(old as ToldStop[], proposed as ToldStop[])
+    const side = (which: 'before' | 'after') => changes.map((change) => stopLine(t, change, which)).join('\n')
+    return { before: side('before'), after: side('after') }
+  }
+  return { before: fieldText(t, field, old, place), after: fieldText(t, field, proposed, place) }
+}
+
+const stopName = (t: Translate, number: number, stop: ToldStop | undefined) =>
+  [t('field:stop', { number }), stop?.company || stop?.city].filter(Boolean).join(' ')
+
+function stopLine(t: Translate, { what, number, before, after, fields }: StopChange, side: 'before' | 'after'): string {
+  const name = stopName(t, number, before ?? after)
+  if (what === 'added') return side === 'after' ? `${t('orderPage:stopAdded')}: ${stopText(t, after ?? {})}` : '–'
+  if (what === 'removed')
+    return side === 'before'
+      ? `${t('field:stop', { number })} ${stopText(t, before ?? {})}`
+      : t('orderPage:stopRemoved')
+  if (what === 'moved') return side === 'before' ? (before?.company ?? name) : t('orderPage:stopMoved', { number })
+  const stop = side === 'before' ? before : after
+  const window = fields.some((field) => field === 'from' || field === 'to')
+  const values = fields
+    .filter((field) => field !== 'from' && field !== 'to')
+    .map((field) => `${fieldLabel(t, field)} ${fieldText(t, field, stop?.[field], stop?.timeZone ?? 'UTC') || '–'}`)
+  if (window && stop) values.push(windowOf(t, stop))
+  return [name, ...values].join('\n')
+}
+
+const windowOf = (t: Translate, { from = null, to = null, timeZone = 'UTC' }: ToldStop) =>
+  from || to
+    ? `${windowText({ from, to, timeZone })} ${zoneName(timeZone, from ?? to ?? '')}`
+    : t('workOrderPage:noWindow')

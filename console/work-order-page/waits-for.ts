@@ -1,0 +1,31 @@
+import { missingToConfirm } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import type { Translate } from '../words/words.ts'
+import { missingText } from './missing-text.ts'
+
+/** A driver's step with an unlikely date, which nobody has decided about. */
+export const waitsForOffice = ({ outcome, review }: WorkOrderReply['tasks'][number]['events'][number]) =>
+  outcome === 'held' && review === 'waiting'
+
+/** What an order waits for, in a sentence: as exact as its tasks and stops allow. */
+export function waitsFor(t: Translate, order: WorkOrderReply): string {
+  const { bookingStatus: status, tasks, stops } = order
+  const unsure = tasks.find((task) => task.events.some(waitsForOffice))
+  if (unsure) return t('waitsForMore:heldStep', { driver: unsure.driver ?? '' })
+  if (status === 'NEW' || status === 'DRAFT') {
+    const missing = missingToConfirm(order)
+    if (missing.length > 0) return t('waitsForMore:missing', { fields: missingText(t, missing) })
+  }
+  const assigned = tasks.find((task) => task.status === 'assigned')
+  if (status === 'DISPATCHED' && assigned) return t('waitsForMore:acceptance', { driver: assigned.driver ?? '' })
+  const accepted = tasks.find((task) => task.status === 'accepted')
+  if (status === 'DISPATCHED' && accepted) return t('waitsForMore:pickup', { driver: accepted.driver ?? '' })
+  const takingOver = tasks.find((task) => task.status === 'assigned' && task.continuesTaskId)
+  if (status === 'IN_TRANSIT' && takingOver) return t('waitsForMore:takeOver', { driver: takingOver.driver ?? '' })
+  const unassigned = tasks.find((task) => task.status === 'new')
+  if (unassigned && status === 'CONFIRMED') return t('waitsForMore:unassigned', { task: unassigned.taskNo })
+  const drops = stops.filter((stop) => stop.kind === 'dropoff')
+  if (status === 'IN_TRANSIT' && drops.length > 1)
+    return t('waitsForMore:drops', { done: drops.filter((stop) => stop.actualDepartTime).length, all: drops.length })
+  return t(`waitsFor:${status}`)
+}

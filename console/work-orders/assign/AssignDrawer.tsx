@@ -1,0 +1,125 @@
+import { calls } from 'virtual:calls'
+import { TextInput } from '@mantine/core'
+import { codes } from '@shortcut/domain/errors.ts'
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { Banner } from '@shortcut/ui/page/Banner.tsx'
+import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import { useState } from 'react'
+import { type CallError, call } from '../../call/call.ts'
+import { showSuccess } from '../../call/notices.ts'
+import { useSent } from '../../forms/use-form.ts'
+import { useT } from '../../words/words.ts'
+import { orderZone } from '../form-values.ts'
+import { offerOrderUndo } from '../offer-undo.ts'
+import { DriverChoice } from './DriverChoice.tsx'
+import { Obstacles } from './Obstacles.tsx'
+import { StopCover } from './StopCover.tsx'
+import { freeStops } from './stop-cover.ts'
+import { useAssignment } from './use-assignment.ts'
+import { VehicleChoice } from './VehicleChoice.tsx'
+import '../task-words.ts'
+
+type Props = {
+  order: WorkOrderReply
+  /** Null makes a new task. */
+  task: TaskReply | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Chooses stops, driver, truck and trailer, and shows the conflicts before assigning. */
+export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
+  const t = useT()
+  const [stopIds, setStopIds] = useState<readonly string[]>(() => task?.stopIds ?? freeStops(order))
+  const sent = useSent()
+  const [remark, setRemark] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [conflict, setConflict] = useState('')
+  const job = { workOrderId: order.id, taskId: task?.id, stopIds }
+  const assignment = useAssignment(job, { id: task?.driverId ?? '', name: task?.driver ?? '' }, task)
+  const { driver, wire } = assignment
+  const reassigning = task !== null && (task.status === 'assigned' || task.status === 'accepted')
+  const verb = task === null && !driver.id ? 'create' : reassigning ? 'reassign' : 'assign'
+  const first = order.stops.find(({ id }) => stopIds.includes(id))
+  const drops = order.stops.some(({ id, kind }) => kind === 'dropoff' && stopIds.includes(id))
+
+  const send = () => {
+    const handles = { handles: [codes.conflict] }
+    if (task === null)
+      return call(
+        calls.task.create,
+        sent({
+          workOrderId: order.id,
+          stopIds: [...stopIds],
+          remark,
+          ...(driver.id && { driverId: driver.id }),
+          ...wire,
+        }),
+        handles,
+      )
+    const given = { id: task.id, version: task.version, driverId: driver.id, ...wire }
+    return call(reassigning ? calls.task.reassign : calls.task.assign, given, handles)
+  }
+  const submit = async () => {
+    setAsked(true)
+    if ((task && !driver.id) || !drops || (driver.id && !assignment.ready)) return
+    const reply = await send().catch((error: CallError) => {
+      // Somebody was quicker: what was chosen stays, and who it was stands above it.
+      if (error.code === codes.conflict) setConflict(error.message)
+      else assignment.preflight.check()
+      return null
+    })
+    if (!reply) return
+    const { taskNo } = reply
+    if (driver.id) {
+      const done = t('assign:assigned', { taskNo, driver: reply.driver ?? driver.name })
+      offerOrderUndo(t, done, 'undoAssign', [order.id], () => order.bookingId)
+    } else showSuccess(t('assign:created', { taskNo }))
+    onDone()
+  }
+
+  return (
+    <FormDrawer
+      opened
+      title={
+        task === null
+          ? t('assign:newTitle', { bookingId: order.bookingId })
+          : t(reassigning ? 'assign:reassignTitle' : 'assign:assignTitle', { taskNo: task.taskNo })
+      }
+      submitText={t(`assign:${verb}`)}
+      dirty={assignment.changed || remark !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+      conflict={conflict && <Banner kind="error" text={conflict} />}
+    >
+      {task === null && (
+        <StopCover
+          order={order}
+          value={stopIds}
+          onChange={setStopIds}
+          error={asked && !drops ? t('assign:noDrop') : undefined}
+        />
+      )}
+      <FormSection title={t('assign:driver')} help={t('assign:ranked')}>
+        <DriverChoice
+          job={job}
+          zone={first?.timeZone ?? orderZone(order.stops)}
+          value={driver.id}
+          optional={task === null}
+          error={asked && task !== null && !driver.id ? t('fieldError:not null') : undefined}
+          onChange={assignment.choose}
+        />
+        <VehicleChoice value={assignment.vehicles} onChange={assignment.changeVehicles} />
+        {task === null && (
+          <TextInput
+            className={wholeLine}
+            label={t('assign:remark')}
+            value={remark}
+            onChange={(event) => setRemark(event.currentTarget.value)}
+          />
+        )}
+      </FormSection>
+      {driver.id && <Obstacles assignment={assignment} asked={asked} />}
+    </FormDrawer>
+  )
+}

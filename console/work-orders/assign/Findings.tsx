@@ -1,0 +1,29 @@
+import type { Finding } from '@shortcut/domain/tasks/finding.ts'
+import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
+import { useT } from '../../words/words.ts'
+import classes from './Findings.module.css'
+import '../task-words.ts'
+
+/** Findings of the preflight in words, what blocks first. */
+export function Findings({ findings, checking }: { findings: readonly Finding[]; checking: boolean }) {
+  const t = useT()
+  const ordered = [...findings].sort((a, b) => a.severity.localeCompare(b.severity))
+  return (
+    <ul className={classes.findings} aria-live="polite" aria-busy={checking}>
+      {ordered.map(({ code, severity, message }) => (
+        <li key={code + message} data-severity={severity}>
+          {severity === 'block' ? <IconBan size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+          <span>
+            <b>{t(`assign:${severity}`)}</b> {message}
+          </span>
+        </li>
+      ))}
+      {ordered.length === 0 && (
+        <li>
+          <IconCheck size={16} aria-hidden />
+          <span>{t(checking ? 'assign:checking' : 'assign:clear')}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

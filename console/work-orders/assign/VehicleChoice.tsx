@@ -1,0 +1,44 @@
+import { calls } from 'virtual:calls'
+import { call } from '../../call/call.ts'
+import { Picker } from '../../forms/Picker.tsx'
+import { type Translate, useT } from '../../words/words.ts'
+
+/** What is driven with; '' for none. */
+export type Vehicles = { truckId: string; truckNo: string; trailerId: string; trailerNo: string }
+
+const findTrucks = (t: Translate) => async (q: string, signal: AbortSignal) =>
+  (await call(calls.truck.choices, { q }, { signal })).map((truck) => equipment(t, truck))
+const findTrailers = (t: Translate) => async (q: string, signal: AbortSignal) =>
+  (await call(calls.trailer.choices, { q }, { signal })).map((trailer) => equipment(t, trailer))
+const equipment = (t: Translate, one: { id: string; number: string; type: string; liveTasks: number }) => ({
+  value: one.id,
+  label: [one.number, one.type, t('assign:tasksNow', { count: one.liveTasks })].filter(Boolean).join(' · '),
+})
+
+/** Truck and trailer of an assignment. */
+export function VehicleChoice({ value, onChange }: { value: Vehicles; onChange: (change: Partial<Vehicles>) => void }) {
+  const t = useT()
+  return (
+    <>
+      <Picker
+        key={value.truckNo}
+        label={t('assign:truck')}
+        placeholder={t('assign:none')}
+        value={value.truckId}
+        onChange={(truckId) => onChange({ truckId })}
+        finds="truck"
+        find={findTrucks(t)}
+        valueLabel={value.truckNo || undefined}
+      />
+      <Picker
+        label={t('assign:trailer')}
+        placeholder={t('assign:none')}
+        value={value.trailerId}
+        onChange={(trailerId) => onChange({ trailerId })}
+        finds="trailer"
+        find={findTrailers(t)}
+        valueLabel={value.trailerNo || undefined}
+      />
+    </>
+  )
+}

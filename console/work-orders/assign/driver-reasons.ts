@@ -1,0 +1,32 @@
+import { kmPerMile } from '@shortcut/domain/positions/route.ts'
+import type { SuggestionReply } from '@shortcut/domain/tasks/suggestion-api.ts'
+import { timeIn } from '../../time/time.ts'
+import type { Translate } from '../../words/words.ts'
+import { durationText } from '../stop-times.ts'
+
+type Reason = SuggestionReply['reasons'][number]
+
+/** The time alone when it is today's, at the place. */
+export function shortTime(zone: string, instant: string, now: string): string {
+  const time = timeIn(zone, instant)
+  return time.slice(0, 10) === timeIn(zone, now).slice(0, 10) ? time.slice(11) : time.slice(5)
+}
+
+/** A reason as a few words. @param zone the place's, where times are read */
+export function reasonText(t: Translate, { code, params }: Reason, zone: string, now: string): string {
+  const duration = (minutes: string | number | undefined) => durationText(t, Number(minutes ?? 0))
+  const filled = { ...params }
+  if (typeof params.km === 'number') filled.miles = Math.round(params.km / kmPerMile)
+  if (typeof params.minutes === 'number') filled.time = duration(params.minutes)
+  if (typeof params.limit === 'number') filled.limit = t('workOrderPage:hoursOnly', { hours: params.limit / 60 })
+  if (typeof params.at === 'string') filled.at = shortTime(zone, params.at, now)
+  if (typeof params.capacity === 'number') filled.capacity = Math.round(params.capacity).toLocaleString('en')
+  if (code === 'paperSoon') filled.paper = t(`assign:${params.paper as 'licence'}`)
+  if (code === 'freeAt' && params.at === undefined) return t('driverReason:freeAtUnknown', filled)
+  if (code === 'worked' && params.minutes === 0) return t('driverReason:notWorked')
+  return t(`driverReason:${code}`, filled)
+}
+
+/** Speaks against the driver, so that it stands out. */
+export const isAgainst = ({ code }: Reason) =>
+  code === 'tooLate' || code === 'overHours' || code === 'paperSoon' || code === 'noTruck' || code === 'truckType'

@@ -1,0 +1,170 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { perItem } from '@shortcut/domain/endpoint.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
+import { assignableStatuses } from '@shortcut/domain/work-orders/follow.ts'
+import { workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import { LoadingOverlay } from '@shortcut/ui/states/LoadingOverlay.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { call } from '../../call/call.ts'
+import { showSuccess } from '../../call/notices.ts'
+import { Allowed } from '../../page/Allowed.tsx'
+import { tellEach } from '../../records/each.ts'
+import type { ListHandle } from '../../records/RecordListPage.tsx'
+import { FileMenu } from '../../records/transfer/FileMenu.tsx'
+import { useT } from '../../words/words.ts'
+import { offerOrderUndo } from '../offer-undo.ts'
+import type { BulkCrew } from './BulkAssign.tsx'
+import type { OrderRow } from './columns.tsx'
+
+const fetchAssign = () => import('./BulkAssign.tsx')
+const fetchTags = () => import('./BulkTags.tsx')
+const BulkAssign = lazy(fetchAssign)
+const BulkTags = lazy(fetchTags)
+
+export type BulkVerb = 'confirm' | 'assign' | 'tag' | 'cancelBooking'
+const permissions: Record<BulkVerb, Permission> = {
+  confirm: '/work/order/confirm',
+  assign: '/work/order/assign',
+  tag: '/work/order/save',
+  cancelBooking: '/work/order/cancel',
+}
+/** So many ids fit into an address. */
+const mostExported = 100
+/** More would hide the question. */
+const mostNamed = 6
+
+type Reply = z.output<typeof perItem>
+type Props = {
+  list: ListHandle<OrderRow>
+  /** What is being asked about now. */
+  asking: BulkVerb | null
+  onAsk: (verb: BulkVerb | null) => void
+}
+
+/** What can be done to the selected orders, how many allow it, and which did not and why. Those that were not done stay selected. */
+export default function BulkActions({ list, asking, onAsk }: Props) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  // There before they are asked for: anyone who types at once types into them.
+  useEffect(() => {
+    for (const fetch of [fetchAssign, fetchTags]) fetch().catch(() => {})
+  }, [])
+  const { selected, selectedIds } = list
+  const all = selectedIds.length
+  const rowById = new Map(selected.map((row) => [row.id, row]))
+  const nameOf = (id: string) => rowById.get(id)?.bookingId ?? id
+  const able = (verb: BulkVerb) =>
+    selectedIds.filter((id) => {
+      const status = rowById.get(id)?.bookingStatus
+      // A row that has left the list's memory is for the server to judge.
+      if (!status || verb === 'tag') return true
+      return verb === 'assign' ? assignableStatuses.includes(status) : workOrderRow(verb, status) !== undefined
+    })
+
+  const run = async (
+    work: Promise<Reply>,
+    doneText: (count: number) => string,
+    undoing?: 'undoAssign' | 'undoCancel',
+  ) => {
+    setBusy(true)
+    const reply = await work.catch(() => null)
+    setBusy(false)
+    // What was typed stays where it was typed.
+    if (!reply) return
+    onAsk(null)
+    const done = doneText(reply.done.length)
+    if (reply.done.length > 0 && undoing) offerOrderUndo(t, done, undoing, reply.done, nameOf)
+    else if (reply.done.length > 0) showSuccess(done)
+    tellEach(t, { ...reply, done: [] }, done, nameOf, 'workOrderList:someFailed')
+    list.select(selectedIds.filter((id) => !reply.done.includes(id)))
+  }
+  const confirm = () => {
+    const work = call(calls.workOrder.confirm, { ids: able('confirm') })
+    return run(work, (count) => t('workOrderList:confirmed', { count }))
+  }
+  const cancel = (reason: string) => {
+    const work = call(calls.workOrder.cancel, { ids: able('cancelBooking'), reason })
+    return run(work, (count) => t('workOrderList:cancelled', { count }), 'undoCancel')
+  }
+  const assign = (crew: BulkCrew, driver: string, overrideReason: string) => {
+    const wish = { ids: able('assign'), ...crew, ...(overrideReason && { overrideReason }) }
+    const done = (count: number) => t('workOrderList:assigned', { count, driver })
+    return run(call(calls.workOrder.assign, wish), done, 'undoAssign')
+  }
+
+  const words = (verb: BulkVerb) =>
+    verb === 'assign' ? t('taskAction:assign') : verb === 'tag' ? t('workOrderList:tags') : t(`workOrderAction:${verb}`)
+  const button = (verb: BulkVerb) => {
+    const number = able(verb).length
+    const text =
+      number === all ? words(verb) : t('workOrderList:ofSelected', { action: words(verb), able: number, all })
+    return (
+      <Allowed key={verb} any={[permissions[verb]]}>
+        <Button variant="default" disabled={number === 0} onClick={() => onAsk(verb)}>
+          {text}
+        </Button>
+      </Allowed>
+    )
+  }
+  const count = asking ? able(asking).length : 0
+  const barred = asking ? selectedIds.filter((id) => !able(asking).includes(id)) : []
+  const named = barred.slice(0, mostNamed).map((id) => {
+    const status = rowById.get(id)?.bookingStatus
+    return status ? `${nameOf(id)} (${t(`bookingStatus:${status}`)})` : nameOf(id)
+  })
+  const isQuestion = asking === 'confirm' || asking === 'cancelBooking'
+  return (
+    <>
+      {(['confirm', 'assign', 'tag'] as const).map(button)}
+      {all <= mostExported ? (
+        <FileMenu path="/workOrder/export" list={{ wire: { ids: selectedIds.join() }, columns: list.columns }} />
+      ) : (
+        <Button variant="default" disabled title={t('workOrderList:exportTooMany')}>
+          {t('files:menuExport')}
+        </Button>
+      )}
+      {button('cancelBooking')}
+      {busy && <LoadingOverlay />}
+      <Suspense fallback={null}>
+        {asking === 'assign' && count > 0 && (
+          <BulkAssign ids={able('assign')} nameOf={nameOf} onSubmit={assign} onClose={() => onAsk(null)} />
+        )}
+        {asking === 'tag' && (
+          <BulkTags
+            count={all}
+            rows={selected}
+            onSubmit={(change) =>
+              run(call(calls.workOrder.tag, { ids: [...selectedIds], ...change }), (count) =>
+                t('workOrderList:tagged', { count }),
+              )
+            }
+            onClose={() => onAsk(null)}
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        opened={isQuestion}
+        title={t(asking === 'cancelBooking' ? 'workOrderList:cancelTitle' : 'workOrderList:confirmTitle', { count })}
+        confirmText={asking ? words(asking) : ''}
+        dismissText={t('ask:keep')}
+        destructive={asking === 'cancelBooking'}
+        reason={asking === 'cancelBooking' ? { label: t('ask:reason'), required: false } : undefined}
+        onConfirm={(reason) => (asking === 'cancelBooking' ? cancel(reason) : confirm())}
+        onClose={() => onAsk(null)}
+      >
+        <p>{t(asking === 'cancelBooking' ? 'workOrderList:cancelHelp' : 'workOrderList:confirmHelp')}</p>
+        {barred.length > 0 && (
+          <p>
+            {t('workOrderList:notAllowed', {
+              count: barred.length,
+              names: named.join(', ') + (barred.length > mostNamed ? ' …' : ''),
+            })}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

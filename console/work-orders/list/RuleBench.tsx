@@ -1,0 +1,94 @@
+import { calls } from 'virtual:calls'
+import type { RuleItem } from '@shortcut/domain/work-orders/rule.ts'
+import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import { ruleRemarks } from '@shortcut/words/rule-remarks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { searchOf } from '../../call/use-call.ts'
+import { useSettled } from '../../time/use-settled.ts'
+import { useT } from '../../words/words.ts'
+import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
+import classes from './RuleBench.module.css'
+
+type Props = {
+  /** The folder as it is saved, which does not overlap with itself; absent for a new one. */
+  folderId: string | undefined
+  items: readonly RuleItem[]
+}
+
+/** A pause in typing after which the rule is tried. */
+const settleFor = 350
+const mostOverlaps = 6
+
+/** What a rule would hold, told while it is being written: how many, which, what other folders hold of them, and whether it makes sense. */
+export function RuleBench({ folderId, items }: Props) {
+  const t = useT()
+  const written = items
+    .filter(({ ruleValue }) => ruleValue.trim() !== '')
+    .map(({ ruleField, operator, ruleValue }) => ({ ruleField, operator, ruleValue }))
+  const settled = useSettled(JSON.stringify(written), settleFor)
+  const ruleItemList = useMemo(() => JSON.parse(settled) as RuleItem[], [settled])
+  const isWhole = written.length === items.length && items.length > 0
+  const { data, isError, error, isPlaceholderData } = useQuery({
+    ...searchOf(calls.rules.tryRule, { ruleItemList, ...(folderId && { id: folderId }) }),
+    enabled: ruleItemList.length > 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const isFresh = settled === JSON.stringify(written) && !isPlaceholderData
+  return (
+    <section className={classes.bench} aria-label={t('ruleBench:title')}>
+      <h3>{t('ruleBench:title')}</h3>
+      {ruleRemarks(t, items, isWhole).map(({ message, isNever }) => (
+        <p key={message} className={isNever ? classes.never : classes.strange} role="alert">
+          <StatusGlyph tone={isNever ? 'red' : 'amber'} /> {message}
+        </p>
+      ))}
+      {written.length === 0 && <p className={classes.none}>{t('ruleBench:nothingYet')}</p>}
+      {isError && <p className={classes.none}>{error.message}</p>}
+      {data && written.length > 0 && (
+        <div className={isFresh ? undefined : classes.stale}>
+          <p role="status" className={classes.count}>
+            {data.isExact
+              ? t('ruleBench:count', { count: data.count, shown: data.count.toLocaleString('en') })
+              : t('ruleBench:about', {
+                  shown: data.count.toLocaleString('en'),
+                  total: data.total.toLocaleString('en'),
+                })}
+          </p>
+          {data.overlaps.length > 0 && (
+            <ul className={classes.overlaps} aria-label={t('ruleBench:overlaps')}>
+              {data.overlaps.slice(0, mostOverlaps).map(({ id, name, count }) => (
+                <li key={id}>
+                  {t(count === data.count ? 'ruleBench:overlapAll' : 'ruleBench:overlap', {
+                    name,
+                    count: count.toLocaleString('en'),
+                  })}
+                </li>
+              ))}
+              {data.overlaps.length > mostOverlaps && (
+                <li>{t('ruleBench:moreOverlaps', { count: data.overlaps.length - mostOverlaps })}</li>
+              )}
+            </ul>
+          )}
+          {data.sample.length > 0 && (
+            <table className={classes.sample} aria-label={t('ruleBench:sample')}>
+              <tbody>
+                {data.sample.map((order) => (
+                  <tr key={order.id}>
+                    <td>{order.bookingId}</td>
+                    <td>
+                      <BookingStatusBadge status={order.bookingStatus} />
+                    </td>
+                    <td>{order.customerName}</td>
+                    <td>{[order.pickupPlace, order.deliveryPlace].filter(Boolean).join(' → ')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
+import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import { IconFolder } from '@tabler/icons-react'
+import { useT } from '../../words/words.ts'
+import { statusOrder } from '../status-order.ts'
+import type { Counts } from './counts.ts'
+import classes from './StatusTabs.module.css'
+
+type Props = {
+  counts: Counts | undefined
+  /** Statuses shown now; none means all. */
+  value: readonly string[]
+  onChange: (statuses: string) => void
+  /** Shows the folders, which are hidden, or begins the first one. */
+  onFolders: (() => void) | undefined
+}
+
+/** One status at a time, with how many there are; several are chosen with the column's own filter. */
+export function StatusTabs({ counts, value, onChange, onFolders }: Props) {
+  const t = useT()
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const tab = (id: string, text: string, count: number | undefined, status?: BookingStatus) => (
+    <button
+      key={id}
+      type="button"
+      className={classes.tab}
+      aria-pressed={id === '' ? value.length === 0 : value.includes(id)}
+      onClick={() => onChange(id)}
+    >
+      {status && <StatusGlyph tone={bookingStatusTones[status]} />}
+      {text}
+      <span className={classes.count}>{count?.toLocaleString('en')}</span>
+    </button>
+  )
+  return (
+    <div role="toolbar" className={classes.tabs} aria-label={t('workOrderList:statusTabs')}>
+      {onFolders && (
+        <button type="button" className={classes.tab} onClick={onFolders}>
+          <IconFolder size={14} aria-hidden />
+          {t('folder:side')}
+        </button>
+      )}
+      {tab('', t('workOrderList:all'), all)}
+      {statusOrder.map((status) => tab(status, t(`bookingStatus:${status}`), counts && (counts[status] ?? 0), status))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import { useT } from '../../words/words.ts'
+import classes from './FolderSide.module.css'
+import { useUrgent } from './use-urgent.ts'
+
+type Props = {
+  enabled: boolean
+  /** The list's filter of lateness. */
+  value: string
+  onChange: (timing: string) => void
+}
+
+/** What cannot wait, above the folders: one narrows the list to it, and once more widens it again. */
+export function UrgentSide({ enabled, value, onChange }: Props) {
+  const t = useT()
+  const urgent = useUrgent(enabled)
+  return (
+    <ul className={classes.urgent} aria-label={t('field:timing')}>
+      {(['late', 'atRisk'] as const).map((timing) => (
+        <li key={timing}>
+          <button
+            type="button"
+            className={classes.folder}
+            aria-pressed={value === timing}
+            data-tone={urgent[timing] ? timing : undefined}
+            onClick={() => onChange(value === timing ? '' : timing)}
+          >
+            <span>
+              <StatusGlyph tone={timing === 'late' ? 'red' : 'amber'} /> {t(`timing:${timing}`)}
+            </span>
+            <span className={classes.count}>{urgent[timing]?.toLocaleString('en')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

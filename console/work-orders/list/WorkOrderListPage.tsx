@@ -1,0 +1,215 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { moreColumns } from '@shortcut/domain/work-orders/more-columns.ts'
+import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { call } from '../../call/call.ts'
+import { useHolds } from '../../call/session.ts'
+import { searchOf } from '../../call/use-call.ts'
+import { ask, useAsked } from '../../page/asked.ts'
+import { useShortcuts } from '../../page/shortcuts.ts'
+import { type ListHandle, RecordListPage } from '../../records/RecordListPage.tsx'
+import { FileMenu } from '../../records/transfer/FileMenu.tsx'
+import { useAccountOption } from '../../records/use-account-option.ts'
+import { useMinute } from '../../time/use-minute.ts'
+import { useT } from '../../words/words.ts'
+import type { BulkVerb } from './BulkActions.tsx'
+import { type OrderRow, standardLayout, workOrderColumns } from './columns.tsx'
+import { useCounts } from './counts.ts'
+import { FolderSide } from './FolderSide.tsx'
+import { filterOptions } from './filter-options.tsx'
+import { type Folder, useFolders } from './folders.ts'
+import { workOrderFilters } from './list-filter-defs.ts'
+import { rowMatches, standsBefore } from './row-matches.ts'
+import { StatusTabs } from './StatusTabs.tsx'
+import { UrgentSide } from './UrgentSide.tsx'
+
+// With their dialogs as heavy as the grid, and only wanted with rows selected, or when asked for.
+const BulkActions = lazy(() => import('./BulkActions.tsx'))
+const FolderDrawer = lazy(() => import('./FolderDrawer.tsx'))
+const NewWorkOrder = lazy(() => import('./NewWorkOrder.tsx'))
+const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+const pathOf = (id: string) => `/work/order/detail/${id}`
+
+type Input = InputOf<(typeof workOrderApi)['list']>
+const fetchOrders = (input: Record<string, unknown>, signal: AbortSignal) =>
+  call(calls.workOrder.list, input as Input, { signal, handles: input.cursor || input.page ? [] : 'all' })
+
+async function complete(rows: readonly OrderRow[], signal?: AbortSignal): Promise<OrderRow[]> {
+  if (rows.length === 0) return []
+  const found = await call(
+    calls.workOrder.listMore,
+    { ids: rows.map(({ id }) => id).join() },
+    { signal, handles: 'all' },
+  )
+  const moreById = new Map(found.map((more) => [more.id, more]))
+  return rows.map((row) => ({ ...row, more: moreById.get(row.id) }))
+}
+const more = { columns: moreColumns, complete }
+const judge = {
+  belongs: rowMatches,
+  isAmongFirst: (row: OrderRow, last: OrderRow | undefined, wire: Readonly<Record<string, string>>) =>
+    standsBefore(row, last, wire.sort ?? ''),
+}
+
+/** The dispatcher's list of work orders, with its folders, and without the shell for other systems that embed it. */
+export default function WorkOrderListPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const counts = useCounts().data
+  const { folders, maySee, opened, setOpened } = useFolders()
+  const [asking, setAsking] = useState<BulkVerb | null>(null)
+  const [editing, setEditing] = useState<{ folder: Folder | null } | null>(null)
+  const [creating, setCreating] = useState(false)
+  const maySave = useHolds(['/work/order/save'])
+  const mayAssign = useHolds(['/work/order/assign'])
+  const mayMap = useHolds(['/map/list'])
+  const mayFile = useHolds(['/rules/save'])
+  useShortcuts('page', maySave ? [{ keys: 'n', text: t('keys:newOrder'), act: () => setCreating(true) }] : [])
+  useAsked('create', () => setCreating(maySave))
+
+  // Another system that embeds the list keeps it: an order opens in a window of its own.
+  const embedded = useLocation().pathname === '/orderOut'
+  const open = useCallback(
+    (id: string) => {
+      if (embedded) window.open(base + pathOf(id), '_blank', 'noopener')
+      else navigate(pathOf(id))
+    },
+    [embedded, navigate],
+  )
+  const now = useMinute().getTime()
+  const columnsOf = useCallback(
+    ({ zone }: { zone: string }) => workOrderColumns({ t, zone, now, open, hrefOf: (id) => base + pathOf(id) }),
+    [t, now, open],
+  )
+  const markOf = useCallback(
+    (row: OrderRow, wire: Readonly<Record<string, string>>) => {
+      if (rowMatches(row, wire) === false) return 'gone'
+      const timing = timingOf(row, now)?.timing
+      return timing === 'late' ? 'late' : timing === 'atRisk' ? 'risk' : undefined
+    },
+    [now],
+  )
+  const account = useAccountOption()
+  const [tagTyped, setTagTyped] = useState('')
+  const tags = useQuery({ ...searchOf(calls.workOrder.tags, { q: tagTyped }), enabled: counts !== undefined }).data
+  const options = useMemo(() => filterOptions(t, counts, tags ?? []), [t, counts, tags])
+  const folderOptions = folders.map(({ id, name }) => ({ value: id, label: name }))
+
+  /** The selected, or the one that the keys stand on. */
+  const assign = (list: ListHandle<OrderRow>) => {
+    const id = list.active()
+    if (list.selectedIds.length > 0) return setAsking('assign')
+    if (!id) return
+    ask(pathOf(id), 'assign')
+    navigate(pathOf(id))
+  }
+  const toFolders = () => document.querySelector<HTMLElement>('[data-folder][aria-current], [data-folder]')?.focus()
+
+  return (
+    <RecordListPage<OrderRow>
+      grid="workOrder"
+      title={t('page:workOrders')}
+      topic="workOrder"
+      filters={workOrderFilters}
+      optionsOf={(column) =>
+        column === 'accountId' ? account : column === 'folderId' ? folderOptions : (options[column] ?? [])
+      }
+      onSearch={{ tags: setTagTyped }}
+      columnsOf={columnsOf}
+      standardLayout={standardLayout}
+      fetch={fetchOrders}
+      more={more}
+      judge={judge}
+      markOf={markOf}
+      chipless={opened ? ['bookingStatus', 'folderId'] : ['bookingStatus']}
+      none={{ title: 'workOrderList:none', text: 'workOrderList:noneHelp' }}
+      onShow={open}
+      selects
+      selectionActions={(list) => (
+        <Suspense fallback={null}>
+          <BulkActions list={list} asking={asking} onAsk={setAsking} />
+        </Suspense>
+      )}
+      actions={(list) => (
+        <>
+          {!embedded && (
+            <Button component={Link} to="/work/board" variant="default">
+              {t('workOrderList:board')}
+            </Button>
+          )}
+          {!embedded && mayMap && (
+            <Button component={Link} to="/map" variant="default">
+              {t('keys:liveMap')}
+            </Button>
+          )}
+          <FileMenu path="/workOrder/export" list={list} />
+          {maySave && <Button onClick={() => setCreating(true)}>{t('workOrderList:newOrder')}</Button>}
+        </>
+      )}
+      shortcuts={(list) => [
+        ...(mayAssign ? [{ keys: 'a', text: t('keys:assignRow'), act: () => assign(list) }] : []),
+        ...(opened ? [{ keys: 'f', text: t('folder:side'), act: toFolders }] : []),
+      ]}
+      tabs={(list) => (
+        <StatusTabs
+          counts={counts}
+          value={(list.filters.bookingStatus ?? '').split(',').filter(Boolean)}
+          onChange={(bookingStatus) => list.filter({ bookingStatus })}
+          onFolders={
+            maySee && !opened && (folders.length > 0 || mayFile)
+              ? () => (folders.length > 0 ? setOpened(true) : setEditing({ folder: null }))
+              : undefined
+          }
+        />
+      )}
+      side={(list) =>
+        opened && (
+          <FolderSide
+            folders={folders}
+            value={list.filters.folderId ?? ''}
+            onChange={(folderId) => list.filter({ folderId })}
+            onEdit={mayFile ? (folder) => setEditing({ folder }) : undefined}
+            onHide={() => setOpened(false)}
+            urgent={
+              <UrgentSide
+                enabled={counts !== undefined}
+                value={list.filters.timing ?? ''}
+                onChange={(timing) => list.filter({ timing })}
+              />
+            }
+          />
+        )
+      }
+    >
+      {(list) => (
+        <Suspense fallback={null}>
+          {creating && (
+            <NewWorkOrder
+              onClose={() => setCreating(false)}
+              onMade={(id) => {
+                setCreating(false)
+                open(id)
+              }}
+            />
+          )}
+          {editing && (
+            <FolderDrawer
+              folder={editing.folder}
+              onClose={() => setEditing(null)}
+              onDone={(id) => {
+                setEditing(null)
+                if (id === '' && list.filters.folderId === editing.folder?.id) list.filter({ folderId: '' })
+                if (id !== '') setOpened(true)
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+    </RecordListPage>
+  )
+}

@@ -1,0 +1,45 @@
+import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
+import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { timeIn } from '../../time/time.ts'
+import type { Translate } from '../../words/words.ts'
+import { durationText } from '../stop-times.ts'
+
+/** With less than this left before it must leave, an order is to be looked at. Minutes. */
+const little = 60
+
+/** Late or at risk, and why, in words. */
+export function timingCell(t: Translate, now: number) {
+  const text = (row: WorkOrderRow) => {
+    const found = timingOf(row, now)
+    return found ? t(`timingReason:${found.reason}`, { time: durationText(t, found.minutes) }) : ''
+  }
+  return {
+    text,
+    cell: (row: WorkOrderRow) => {
+      const timing = timingOf(row, now)?.timing
+      if (timing !== 'late' && timing !== 'atRisk') return text(row)
+      return <StatusBadge text={text(row)} tone={timing === 'late' ? 'red' : 'amber'} />
+    },
+  }
+}
+
+/** When it must leave, and how long that is: '14:20 · 35 min left'. */
+export function slackCell(t: Translate, zone: string, now: number) {
+  const minutesLeft = (row: WorkOrderRow) =>
+    row.leaveByAt === null ? null : Math.floor((Date.parse(row.leaveByAt) - now) / 60_000)
+  const text = (row: WorkOrderRow) => {
+    const left = minutesLeft(row)
+    if (left === null) return ''
+    const time = durationText(t, Math.abs(left))
+    return `${timeIn(zone, row.leaveByAt)} · ${t(left < 0 ? 'workOrderList:slackOver' : 'workOrderList:slackLeft', { time })}`
+  }
+  return {
+    text,
+    cell: (row: WorkOrderRow) => {
+      const left = minutesLeft(row)
+      const color = left === null || left > little ? undefined : `var(--tone-${left < 0 ? 'red' : 'amber'})`
+      return color ? <span style={{ color }}>{text(row)}</span> : text(row)
+    },
+  }
+}

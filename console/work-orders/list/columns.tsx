@@ -1,0 +1,142 @@
+import type { workOrderSorts } from '@shortcut/domain/work-orders/api.ts'
+import { isMoment, type MoreColumn, moreColumns, moreValue } from '@shortcut/domain/work-orders/more-columns.ts'
+import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
+import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
+import type { GridLayout } from '@shortcut/ui/grid/layout.ts'
+import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
+import { amountText } from '@shortcut/words/amounts.ts'
+import { heldStepsText } from '@shortcut/words/field-text.ts'
+import { timeIn } from '../../time/time.ts'
+import type { Translate } from '../../words/words.ts'
+import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
+import { slackCell, timingCell } from './clock-cells.tsx'
+
+/** `more` is there while one of its columns is shown. */
+export type OrderRow = WorkOrderRow & { more?: WorkOrderMore }
+type Column = Exclude<keyof WorkOrderRow, 'id' | 'version' | 'weightUnit' | 'volumeUnit'> | 'timing'
+type Shape = Omit<GridColumn<OrderRow>, 'id' | 'header'> & { id: Column }
+
+const sortable: readonly (typeof workOrderSorts)[number][] = [
+  'bookingReceivedDate',
+  'bookingPickupDate',
+  'requestDeliveryTime',
+  'updatedAt',
+  'dueAt',
+  'leaveByAt',
+]
+
+/** What is shown until somebody arranges the list differently. */
+export const standardLayout: Partial<GridLayout> = {
+  pinned: ['bookingStatus', 'bookingId'],
+  hidden: ['shipmentId', 'containerNo', 'mawb', 'updatedAt', 'dueAt', 'pickupDueAt', 'deliveryDueAt', ...moreColumns],
+}
+
+/** `now` in milliseconds since 1970. */
+type Surroundings = {
+  t: Translate
+  zone: string
+  now: number
+  hrefOf: (id: string) => string
+  open: (id: string) => void
+}
+
+/** Columns of the work-order list: the specification's labels, and what a dispatcher looks for beside them. */
+export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): GridColumn<OrderRow>[] {
+  const plain = (id: Exclude<Column, 'timing'>, width: number): Shape => ({
+    id,
+    width,
+    text: (row) => String(row[id] ?? ''),
+  })
+  const moment = (
+    id:
+      | 'bookingReceivedDate'
+      | 'requestDeliveryTime'
+      | 'estimatedDeliverDate'
+      | 'actualDeliverDate'
+      | 'updatedAt'
+      | 'dueAt'
+      | 'pickupDueAt'
+      | 'deliveryDueAt',
+  ): Shape => ({ id, width: 184, text: (row) => timeIn(zone, row[id]) })
+  const shapes: Shape[] = [
+    {
+      id: 'bookingStatus',
+      width: 192,
+      required: true,
+      text: (row) => t(`bookingStatus:${row.bookingStatus}`),
+      inset: behindShape,
+      cell: (row) => <BookingStatusBadge status={row.bookingStatus} />,
+    },
+    {
+      id: 'bookingId',
+      width: 136,
+      required: true,
+      text: (row) => row.bookingId,
+      cell: (row) => (
+        <RowLink href={hrefOf(row.id)} onNavigate={() => open(row.id)}>
+          {row.bookingId}
+        </RowLink>
+      ),
+    },
+    { id: 'timing', width: 264, ...timingCell(t, now) },
+    plain('customerName', 176),
+    plain('customerReferenceNumber', 128),
+    { ...plain('bookingPickupDate', 176), text: (row) => row.bookingPickupDate ?? '' },
+    plain('pickupPlace', 148),
+    plain('deliveryPlace', 148),
+    plain('driver', 128),
+    { id: 'leaveByAt', width: 224, ...slackCell(t, zone, now) },
+    moment('dueAt'),
+    moment('pickupDueAt'),
+    moment('deliveryDueAt'),
+    moment('requestDeliveryTime'),
+    moment('estimatedDeliverDate'),
+    moment('actualDeliverDate'),
+    { ...plain('truckType', 120) },
+    { id: 'bookingType', width: 176, text: (row) => t(`bookingType:${row.bookingType}`) },
+    {
+      id: 'palletQuantity',
+      width: 88,
+      align: 'end',
+      text: (row) => row.palletQuantity?.toLocaleString('en') ?? '',
+    },
+    { id: 'weight', width: 104, align: 'end', text: (row) => amountText(row.weight, row.weightUnit) },
+    { id: 'volume', width: 104, align: 'end', text: (row) => amountText(row.volume, row.volumeUnit) },
+    moment('bookingReceivedDate'),
+    { id: 'tags', width: 128, text: (row) => row.tags.join(', ') },
+    plain('contactName', 128),
+    plain('contactEmail', 176),
+    plain('shipmentId', 120),
+    plain('containerNo', 120),
+    plain('mawb', 120),
+    { id: 'source', width: 104, text: (row) => t(`source:${row.source}`) },
+    moment('updatedAt'),
+  ]
+  return [
+    ...shapes.map((shape) => ({
+      ...shape,
+      header: t(`field:${shape.id}`),
+      sortable: (sortable as readonly string[]).includes(shape.id),
+    })),
+    ...moreColumns.map(
+      (id): GridColumn<OrderRow> => ({
+        id,
+        header: t(`moreField:${id}`),
+        width: isMoment(id) ? 184 : 128,
+        text: ({ more }) => (more ? moreText(t, zone, id, moreValue(more, id)) : ''),
+      }),
+    ),
+  ]
+}
+
+function moreText(t: Translate, zone: string, id: MoreColumn, value: unknown): string {
+  if (value === null || value === false) return ''
+  if (id === 'photos') {
+    const photos = value as WorkOrderMore['photos']
+    return photos.container + photos.pickup + photos.delivery > 0 ? t('workOrderList:photosOf', photos) : ''
+  }
+  if (id === 'heldStep') return heldStepsText(t, value as WorkOrderMore['heldStep'])
+  if (id === 'locus') return t('workOrderList:locusRecorded')
+  if (id === 'status') return t(`taskStatus:${value as 'new'}`)
+  return isMoment(id) ? timeIn(zone, String(value)) : String(value)
+}

@@ -1,0 +1,13 @@
+import { calls } from 'virtual:calls'
+import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../call/use-call.ts'
+import { useNews } from '../../live/use-news.ts'
+
+export type Counts = Partial<Record<BookingStatus, number>>
+
+/** Orders by status, followed live. */
+export function useCounts() {
+  useNews(['workOrder'], calls.workOrder.counts.path)
+  return useQuery(queryOf(calls.workOrder.counts, {}))
+}

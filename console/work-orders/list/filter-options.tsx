@@ -1,0 +1,37 @@
+import { channels } from '@shortcut/domain/work-orders/channels.ts'
+import { bookingStatuses, taskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { timings } from '@shortcut/domain/work-orders/timing.ts'
+import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
+import type { Translate } from '../../words/words.ts'
+import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
+import type { Counts } from './counts.ts'
+
+const types = [0, 1, 2] as const
+
+const thereOrNot = (t: Translate, yes: 'there' | 'toCheck' = 'there') =>
+  (['yes', 'no'] as const).map((value) => ({
+    value,
+    label: t(`workOrderList:${value === 'yes' ? yes : 'notThere'}`),
+  }))
+
+/** Values that the columns of the work-order list can be filtered by, by column. */
+export const filterOptions = (
+  t: Translate,
+  counts: Counts | undefined,
+  tags: readonly string[],
+): Record<string, FilterOption[]> => ({
+  bookingStatus: bookingStatuses.map((status) => ({
+    value: status,
+    label: t(`bookingStatus:${status}`),
+    show: <BookingStatusBadge status={status} />,
+    ...(counts && { count: (counts[status] ?? 0).toLocaleString('en') }),
+  })),
+  bookingType: types.map((type) => ({ value: String(type), label: t(`bookingType:${type}`) })),
+  timing: timings.map((timing) => ({ value: timing, label: t(`timing:${timing}`) })),
+  status: taskStatuses.map((status) => ({ value: status, label: t(`taskStatus:${status}`) })),
+  photos: thereOrNot(t),
+  locus: thereOrNot(t),
+  heldStep: thereOrNot(t, 'toCheck'),
+  tags: tags.map((tag) => ({ value: tag, label: tag })),
+  source: channels.map((source) => ({ value: source, label: t(`source:${source}`) })),
+})

@@ -1,0 +1,52 @@
+import { exact } from '../../decimal.ts'
+import { roundMoney } from '../../money.ts'
+import { type ExchangeRate, exchangeCharge, findExchange } from '../exchange/exchange.ts'
+import type { Charge } from '../rating/charge.ts'
+import { type Exception, exception } from '../rating/exceptions.ts'
+import type { Load } from '../rating/load.ts'
+import { type FuelOf, type Rated, type ReadySheet, rateOrder } from '../rating/rate-order.ts'
+import type { FuelProgramme } from './fuel-programme.ts'
+import { fuelCharge } from './fuel-surcharge.ts'
+
+/** What an account's fuel surcharge and currency need besides the sheet, as plain data: it goes to other threads. */
+export interface FuelTerms {
+  /** 'none': it has none, and should; undefined: the company takes no surcharge. */
+  programme: (FuelProgramme & { id: string }) | 'none' | undefined
+  /** Money a gallon by 'region week'. */
+  prices: ReadonlyMap<string, string>
+  /** The account's currency, which the charges are in; undefined: the sheet's. */
+  currency?: string | undefined
+  /** Of the day of pickup and the days before it. */
+  rates?: readonly ExchangeRate[]
+}
+
+/** What an order costs with its fuel surcharge, and everything that a person should look at, each once. */
+export function rateWithFuel(load: Load, sheet: ReadySheet, terms: FuelTerms): Rated {
+  const { programme, prices, currency = sheet.currency, rates = [] } = terms
+  const found: Exception[] = []
+  const exchange = (charge: Charge, to: string): Charge | undefined => {
+    const from = charge.currency
+    if (from === to) return charge
+    // Nothing is nothing in any currency.
+    if (exact(charge.amount).isZero()) return { ...charge, amount: roundMoney('0', to), currency: to }
+    const by = findExchange(rates, from, to, load.pickupOn)
+    if (!by) found.push(exception('exchangeMissing', { from, to, on: load.pickupOn }))
+    return by && exchangeCharge(charge, to, by)
+  }
+  const fuel: FuelOf = ({ pickupOn }, linehaul, miles) => {
+    if (programme === 'none') found.push(exception('noFuelProgramme'))
+    if (programme === 'none' || !programme) return undefined
+    const priceOf = (region: string, week: string) => prices.get(`${region} ${week}`)
+    const answer = fuelCharge(programme, priceOf, { pickupOn, linehaul, miles, currency: sheet.currency })
+    found.push(...answer.exceptions.map((code) => exception(code)))
+    return answer.charge
+  }
+  const rated = rateOrder(load, sheet, fuel, exchange)
+  const charges = rated.charges.flatMap((charge) => exchange(charge, currency) ?? [])
+  const all = [...rated.exceptions, ...found]
+  return {
+    ...rated,
+    charges,
+    exceptions: all.filter(({ code }, at) => all.findIndex((one) => one.code === code) === at),
+  }
+}

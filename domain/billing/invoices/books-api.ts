@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { anyOf, date, endpoint, id, nothing } from '../../endpoint.ts'
+import { requiredText } from '../../text.ts'
+import { addDays } from './invoice.ts'
+
+const seen = '/billing/invoices/list'
+const money = z.string()
+
+export const agingRow = z.object({
+  accountId: id,
+  customerName: z.string(),
+  currency: z.string(),
+  current: money,
+  days30: money,
+  days60: money,
+  days90: money,
+  older: money,
+  /** All but current. */
+  overdue: money,
+  /** What the account may still use: credit notes and payments that settle nothing yet; below nothing. */
+  credit: money,
+  total: money,
+})
+export type AgingRow = z.output<typeof agingRow>
+
+/** Days since an invoice was due, first and last, of each column of what is overdue. */
+export const agingDays = { days30: [1, 30], days60: [31, 60], days90: [61, 90], older: [91, undefined] } as const
+
+/** The days on which invoices of a column of what is open at the end of `on` were, or are, due. */
+export function dueBetween(
+  column: keyof typeof agingDays | 'current',
+  on: string,
+): { dueFrom?: string; dueTo?: string } {
+  if (column === 'current') return { dueFrom: on }
+  const [least, most] = agingDays[column]
+  return { dueTo: addDays(on, -least), ...(most && { dueFrom: addDays(on, -most) }) }
+}
+
+const month = date.regex(/-01$/)
+
+/** The account's books: what it owes and since when, and months that are closed. */
+export const booksApi = {
+  /** What is open at the end of a day, by account and currency. */
+  aging: endpoint({
+    method: 'GET',
+    path: 'invoice/aging',
+    permission: seen,
+    input: z.object({ on: date.optional(), accountId: anyOf(id).optional() }),
+    reply: z.object({
+      on: z.string(),
+      rows: z.array(agingRow),
+      totals: z.array(agingRow.omit({ accountId: true, customerName: true })),
+    }),
+  }),
+  /** All that happened to an account in one currency from one day to another, with the balance after each. */
+  statement: endpoint({
+    method: 'GET',
+    path: 'invoice/statement',
+    permission: seen,
+    input: z.object({ accountId: id, currency: z.string().trim().toUpperCase().length(3), from: date, to: date }),
+    reply: z.object({
+      customerName: z.string(),
+      currency: z.string(),
+      from: z.string(),
+      to: z.string(),
+      opening: money,
+      entries: z.array(
+        z.object({
+          on: z.string(),
+          what: z.enum(['invoice', 'creditNote', 'payment', 'paymentVoided', 'writeOff']),
+          label: z.string(),
+          id,
+          dueOn: z.string().nullable(),
+          amount: money,
+          balance: money,
+        }),
+      ),
+      closing: money,
+    }),
+  }),
+  months: endpoint({
+    method: 'GET',
+    path: 'invoice/months',
+    permission: seen,
+    input: nothing,
+    reply: z.object({
+      /** The last day that is closed; null: none is. */
+      closedThrough: z.string().nullable(),
+      months: z.array(
+        z.object({
+          month: z.string(),
+          issued: z.int(),
+          drafts: z.int(),
+          /** Delivered in that month, and not invoiced. */
+          notInvoiced: z.int(),
+          closed: z.boolean(),
+          closedAt: z.string().nullable(),
+          closedBy: z.string().nullable(),
+          reopenedAt: z.string().nullable(),
+          reopenedBy: z.string().nullable(),
+          reopenReason: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  /** From then on nothing is issued, paid or corrected under a date in that month or before it. */
+  monthClose: endpoint({
+    method: 'POST',
+    path: 'invoice/monthClose',
+    permission: '/billing/invoices/close',
+    input: z.object({ month }),
+    reply: nothing,
+  }),
+  /** Opens the month that was closed last. */
+  monthReopen: endpoint({
+    method: 'POST',
+    path: 'invoice/monthReopen',
+    permission: '/billing/invoices/close',
+    input: z.object({ month, reason: requiredText(400) }),
+    reply: nothing,
+  }),
+}

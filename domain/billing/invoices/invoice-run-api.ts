@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { date, endpoint, id, nothing } from '../../endpoint.ts'
+import { text } from '../../text.ts'
+
+const seen = '/billing/invoices/list'
+const issues = '/billing/invoices/issue'
+
+export const runStatuses = ['running', 'cancelled', 'done'] as const
+
+export const invoiceRun = z.object({
+  id,
+  status: z.enum(runStatuses),
+  issuedOn: z.string(),
+  /** How many drafts it began with, and how they stand: waiting + issued + done + failed. */
+  count: z.int(),
+  waiting: z.int(),
+  /** With its number, and without its PDF yet. */
+  issued: z.int(),
+  /** Issued, and its PDF is there. */
+  done: z.int(),
+  failed: z.int(),
+  /** The first of what failed, and why. */
+  failures: z.array(z.object({ invoiceId: id, label: z.string(), message: z.string() })),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  endedAt: z.string().nullable(),
+})
+export type InvoiceRun = z.output<typeof invoiceRun>
+
+export const invoiceRunApi = {
+  /** The latest runs first, and what a run over all drafts would issue now. */
+  list: endpoint({
+    method: 'GET',
+    path: 'invoiceRun/list',
+    permission: seen,
+    input: nothing,
+    reply: z.object({
+      drafts: z.int(),
+      sums: z.array(z.object({ currency: z.string(), total: z.string() })),
+      runs: z.array(invoiceRun),
+    }),
+  }),
+  /** Issues these drafts, or all there are now, with their PDFs: in the background, whatever becomes of the page or the node. */
+  start: endpoint({
+    method: 'POST',
+    path: 'invoiceRun/start',
+    permission: issues,
+    input: z.object({
+      which: z.union([z.literal('allDrafts'), z.array(id).min(1).max(5000)]),
+      issuedOn: date.optional(),
+      /** Why they may be dated before their last pickup or delivery. */
+      earlyReason: text(400).default(''),
+    }),
+    reply: invoiceRun,
+  }),
+  /** What is issued stays issued; the others stay drafts. */
+  cancel: endpoint({
+    method: 'POST',
+    path: 'invoiceRun/cancel',
+    permission: issues,
+    input: z.object({ id }),
+    reply: invoiceRun,
+  }),
+  /** Goes on with what waits, and tries again what failed. */
+  resume: endpoint({
+    method: 'POST',
+    path: 'invoiceRun/resume',
+    permission: issues,
+    input: z.object({ id }),
+    reply: invoiceRun,
+  }),
+}

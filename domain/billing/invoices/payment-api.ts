@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { anyOf, date, decimal, endpoint, id, listInput, nothing, pageOf, sortBy } from '../../endpoint.ts'
+import { currency } from '../../money.ts'
+import { requiredText, text } from '../../text.ts'
+import { paymentMethods, paymentStates } from './invoice.ts'
+
+const seen = '/billing/invoices/list'
+const allocations = z.array(z.object({ invoiceId: id, amount: decimal })).max(500)
+
+export const paymentRow = z.object({
+  id,
+  accountId: id,
+  customerName: z.string(),
+  receivedOn: z.string(),
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  note: z.string(),
+  state: z.enum(paymentStates),
+  currency: z.string(),
+  amount: z.string(),
+  allocated: z.string(),
+  /** What settles no invoice yet. */
+  open: z.string(),
+  /** Numbers of the invoices that it settles. */
+  invoices: z.array(z.object({ id, number: z.string(), amount: z.string() })),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  voidedAt: z.string().nullable(),
+  voidReason: z.string().nullable(),
+})
+export type PaymentRow = z.output<typeof paymentRow>
+
+export const paymentApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'payment/list',
+    permission: seen,
+    input: z.object({
+      ...listInput,
+      sort: sortBy(['receivedOn', 'amount']).default('-receivedOn'),
+      accountId: anyOf(id).optional(),
+      customerName: text(120).optional(),
+      method: anyOf(z.enum(paymentMethods)).optional(),
+      reference: text(60).optional(),
+      currency: anyOf(z.string().trim().toUpperCase().max(3)).optional(),
+      state: anyOf(z.enum(paymentStates)).optional(),
+      from: date.optional(),
+      to: date.optional(),
+    }),
+    reply: pageOf(paymentRow),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'payment/detail',
+    permission: seen,
+    input: z.object({ id }),
+    reply: paymentRow,
+  }),
+  /** `id` is made by who writes the payment down: sent again it changes nothing. What is not allocated stays the account's credit. */
+  save: endpoint({
+    method: 'POST',
+    path: 'payment/save',
+    repeats: 'harmless',
+    permission: '/billing/invoices/pay',
+    input: z.object({
+      id,
+      accountId: id,
+      receivedOn: date,
+      method: z.enum(paymentMethods).default('check'),
+      reference: text(60).default(''),
+      note: text(400).default(''),
+      currency: currency.default('USD'),
+      amount: decimal,
+      allocations: allocations.default([]),
+    }),
+    reply: paymentRow,
+  }),
+  /** Settles further invoices with what is open of it. */
+  allocate: endpoint({
+    method: 'POST',
+    path: 'payment/allocate',
+    permission: '/billing/invoices/pay',
+    input: z.object({ id, on: date.optional(), allocations: allocations.min(1) }),
+    reply: paymentRow,
+  }),
+  /** Takes back all that it settled. */
+  void: endpoint({
+    method: 'POST',
+    path: 'payment/void',
+    permission: '/billing/invoices/pay',
+    input: z.object({ id, on: date.optional(), reason: requiredText(400) }),
+    reply: nothing,
+  }),
+}

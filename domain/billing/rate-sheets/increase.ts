@@ -1,0 +1,41 @@
+import { exact } from '../../decimal.ts'
+import { plain } from '../rating/arithmetic.ts'
+import type { Accessorial, RateLine } from './rate-fields.ts'
+
+/** A yearly increase: by so many percent (less than nothing lowers), rounded half up to whole multiples of a step. */
+export interface Increase {
+  percent: string
+  /** 0.01, 0.05, 1, 5 … */
+  step: string
+}
+
+/** So many steps a price must have to be rounded to them: whole dollars would make 2.25 a mile 0 or 5 of it. */
+const fewestSteps = 10
+const cent = '0.01'
+
+/** One price, raised and rounded: 2.345 by 5 % in steps of 0.01 is 2.46. A price of few steps is rounded to cents, so that none is lost. */
+export function raised(price: string, { percent, step }: Increase): string {
+  const whole = exact(price).mul(exact(percent).add(100)).div(100)
+  const kept = whole.lt(exact(step).mul(fewestSteps)) && exact(step).gt(cent) ? cent : step
+  return plain(whole.div(kept).toDecimalPlaces(0).mul(kept))
+}
+
+const raisedOrNull = (price: string | null, by: Increase) => (price === null ? null : raised(price, by))
+
+/** A line with its price, breaks, minimum and maximum raised. */
+export const raisedLine = (line: RateLine, by: Increase): RateLine => ({
+  ...line,
+  price: raised(line.price, by),
+  breaks: line.breaks.map(({ from, price }) => ({ from, price: raised(price, by) })),
+  minCharge: raisedOrNull(line.minCharge, by),
+  maxCharge: raisedOrNull(line.maxCharge, by),
+})
+
+/** Percents of the linehaul rise with it, and stay. */
+export const raisedAccessorial = (accessorial: Accessorial, by: Increase): Accessorial => ({
+  ...accessorial,
+  price: accessorial.unit.startsWith('percent') ? accessorial.price : raised(accessorial.price, by),
+  minCharge: raisedOrNull(accessorial.minCharge, by),
+  maxCharge: raisedOrNull(accessorial.maxCharge, by),
+  maxPerOrder: raisedOrNull(accessorial.maxPerOrder, by),
+})

@@ -1,0 +1,325 @@
+import { z } from 'zod'
+import {
+  anyOf,
+  date,
+  decimal,
+  endpoint,
+  id,
+  ids,
+  listInput,
+  mebi,
+  nothing,
+  pageOf,
+  perItem,
+  sortBy,
+} from '../../endpoint.ts'
+import { currency } from '../../money.ts'
+import { requiredText, text } from '../../text.ts'
+import { bookingType } from '../../work-orders/fields.ts'
+import { chargeKinds, chargeUnits } from '../rating/charge.ts'
+import { exceptionCodes } from '../rating/exceptions.ts'
+import type { FindingCode } from './findings.ts'
+import { findingSeverity } from './findings.ts'
+import { lineColumns } from './line-cells.ts'
+import { accessorial, rateLine, weighing, zone } from './rate-fields.ts'
+
+const listPermission = '/truck/rateSheet/list'
+const savePermission = '/truck/rateSheet/save'
+
+export const sheetStatuses = ['draft', 'active', 'expired'] as const
+export type SheetStatus = (typeof sheetStatuses)[number]
+
+/** Lines of one sheet, and that one call takes at most. */
+export const mostSheetLines = 100_000
+/** Lines that one call gives at most. */
+export const mostLines = 5000
+
+const sheetFields = {
+  name: requiredText(80),
+  /** Whose; null: the default of all that have none of their own. */
+  accountId: id.nullable().default(null),
+  currency: currency.default('USD'),
+  effectiveFrom: date,
+  effectiveTo: date.nullable().default(null),
+  note: text(2000).default(''),
+  weighing: weighing.prefault({}),
+  zones: z.array(zone).max(500).default([]),
+  accessorials: z.array(accessorial).max(500).default([]),
+}
+/** The form, for the console and the server alike. */
+export const rateSheetForm = z
+  .object({ id: id.optional(), version: z.int().optional(), ...sheetFields })
+  .refine(({ effectiveFrom, effectiveTo }) => !effectiveTo || effectiveTo >= effectiveFrom, {
+    error: 'endsTooEarly',
+    path: ['effectiveTo'],
+  })
+
+const sheetRow = z.object({
+  id,
+  familyId: id,
+  edition: z.int(),
+  name: z.string(),
+  accountId: id.nullable(),
+  accountName: z.string().nullable(),
+  currency: z.string(),
+  status: z.enum(sheetStatuses),
+  effectiveFrom: z.string(),
+  effectiveTo: z.string().nullable(),
+  lineCount: z.int(),
+  version: z.int(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+})
+export type RateSheetRow = z.output<typeof sheetRow>
+
+const edition = z.object({
+  id,
+  edition: z.int(),
+  status: z.enum(sheetStatuses),
+  effectiveFrom: z.string(),
+  effectiveTo: z.string().nullable(),
+})
+
+const sheetDetail = sheetRow.extend({
+  note: z.string(),
+  weighing,
+  zones: z.array(zone),
+  accessorials: z.array(accessorial),
+  activatedAt: z.string().nullable(),
+  activatedBy: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  /** All of its family, the latest first. */
+  editions: z.array(edition),
+})
+export type RateSheetDetail = z.output<typeof sheetDetail>
+
+const numbered = rateLine.extend({ lineNo: z.int().min(1).max(10_000_000) })
+
+const finding = z.object({
+  code: z.enum(Object.keys(findingSeverity) as [FindingCode, ...FindingCode[]]),
+  lines: z.array(z.int()),
+  values: z.record(z.string(), z.string()),
+})
+
+const step = z.object({ rule: z.string(), values: z.record(z.string(), z.string()), result: z.string() })
+const charge = z.object({
+  kind: z.enum(chargeKinds),
+  name: z.string(),
+  quantity: z.string(),
+  unit: z.enum(chargeUnits),
+  price: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  needsApproval: z.boolean(),
+  arithmetic: z.array(step),
+  rateSheetId: z.string().optional(),
+  rateLineNo: z.int().optional(),
+})
+
+const place = {
+  country: text(2).default('US'),
+  province: text(40).default(''),
+  city: text(80).default(''),
+  postalCode: text(20).default(''),
+}
+const positive = decimal.refine((value) => !value.startsWith('-'), { error: 'negative' })
+/** An order that is only thought of. */
+const typedFacts = z.object({
+  origin: z.object(place),
+  destination: z.object(place),
+  bookingType: bookingType.default(1),
+  truckType: text(80).default(''),
+  pounds: positive.nullable().default(null),
+  cubicFeet: positive.nullable().default(null),
+  pallets: z.int().min(0).max(1000).nullable().default(null),
+  pieces: z.int().min(0).max(1_000_000).nullable().default(null),
+  miles: positive.nullable().default(null),
+  /** Calendar days from the pickup to the delivery, both counted. */
+  days: z.int().min(1).max(1000).nullable().default(null),
+  stops: z.int().min(2).max(60).default(2),
+  /** Minutes that a truck is kept at the pickup and at the delivery. */
+  pickupMinutes: z.int().min(0).max(20_000).nullable().default(null),
+  dropoffMinutes: z.int().min(0).max(20_000).nullable().default(null),
+  tags: z.array(text(40)).max(20).default([]),
+  cancelledUnderWay: z.boolean().default(false),
+})
+export type TypedFacts = z.output<typeof typedFacts>
+
+const difference = z.object({
+  kind: z.enum(['added', 'removed', 'changed']),
+  before: numbered.nullable(),
+  after: numbered.nullable(),
+})
+
+const texts = z.record(z.string(), z.string())
+const besidesDifference = z.object({
+  of: z.enum(['currency', 'accessorial', 'zone', 'weighing']),
+  name: z.string(),
+  kind: z.enum(['added', 'removed', 'changed']),
+  before: texts,
+  after: texts,
+})
+
+export const sheetSorts = ['name', 'effectiveFrom', 'updatedAt', 'lineCount'] as const
+
+export const rateSheetApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'rateSheet/list',
+    permission: listPermission,
+    input: z.object({
+      ...listInput,
+      sort: sortBy(sheetSorts).default('name'),
+      name: text(80).optional(),
+      accountId: anyOf(id).optional(),
+      status: anyOf(z.enum(sheetStatuses)).optional(),
+    }),
+    reply: pageOf(sheetRow),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'rateSheet/detail',
+    permission: listPermission,
+    input: z.object({ id }),
+    reply: sheetDetail,
+  }),
+  /** Lines in their order, from after a number on. */
+  lines: endpoint({
+    method: 'GET',
+    path: 'rateSheet/lines',
+    permission: listPermission,
+    input: z.object({
+      id,
+      after: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      pageSize: z.coerce.number().int().min(1).max(mostLines).default(500),
+    }),
+    reply: z.object({ lines: z.array(numbered), version: z.int() }),
+  }),
+  /** Everything but its lines. Drafts only. */
+  save: endpoint({
+    method: 'POST',
+    path: 'rateSheet/save',
+    // 500 zones of up to 1,000 places.
+    mostBytes: 8 * mebi,
+    permission: savePermission,
+    input: rateSheetForm,
+    reply: sheetDetail,
+  }),
+  /** Lines written under their numbers, and numbers removed, all or none. Drafts only. */
+  saveLines: endpoint({
+    method: 'POST',
+    path: 'rateSheet/saveLines',
+    // 100,000 lines of some 250 bytes.
+    mostBytes: 25 * mebi,
+    permission: savePermission,
+    input: z.object({
+      id,
+      version: z.int(),
+      lines: z.array(numbered).max(mostSheetLines).default([]),
+      removed: z.array(z.int()).max(mostSheetLines).default([]),
+    }),
+    reply: z.object({ version: z.int(), lineCount: z.int() }),
+  }),
+  /** What a CSV or XLSX file says, cell by cell, as the grid shows it before anything is saved. */
+  read: endpoint({
+    method: 'POST',
+    path: 'rateSheet/read',
+    permission: savePermission,
+    body: 'multipart',
+    writes: false,
+    input: nothing,
+    reply: z.object({
+      fileName: z.string(),
+      columns: z.array(z.enum(lineColumns)),
+      /** Headers that nothing is read from. */
+      unknown: z.array(z.string()),
+      /** Under each of `columns`, in their order. */
+      rows: z.array(z.array(z.string())),
+    }),
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: 'rateSheet/check',
+    permission: listPermission,
+    input: z.object({ id }),
+    reply: z.array(finding),
+  }),
+  /** From then on it rates, and never changes. Refused while a check finds an error, or when the person saw another number of lines. */
+  activate: endpoint({
+    method: 'POST',
+    path: 'rateSheet/activate',
+    permission: '/truck/rateSheet/activate',
+    /** `lineCount`: how many lines the person saw. */
+    input: z.object({ id, version: z.int(), lineCount: z.int().min(0).max(mostSheetLines) }),
+    reply: sheetDetail,
+  }),
+  /** The last day that an active one rates. */
+  end: endpoint({
+    method: 'POST',
+    path: 'rateSheet/end',
+    permission: '/truck/rateSheet/activate',
+    input: z.object({ id, version: z.int(), effectiveTo: date }),
+    reply: sheetDetail,
+  }),
+  /** A draft with all that this edition has. */
+  newEdition: endpoint({
+    method: 'POST',
+    path: 'rateSheet/newEdition',
+    permission: savePermission,
+    input: z.object({ id, effectiveFrom: date }),
+    reply: sheetDetail,
+  }),
+  /** Raises all prices of a draft by percent, rounded half up to whole steps. */
+  increase: endpoint({
+    method: 'POST',
+    path: 'rateSheet/increase',
+    permission: savePermission,
+    input: z.object({
+      id,
+      version: z.int(),
+      percent: decimal.refine((percent) => Number(percent) > -100 && Number(percent) <= 1000, { error: 'percent' }),
+      step: positive.refine((value) => Number(value) > 0, { error: 'notAboveZero' }),
+      accessorials: z.boolean().default(true),
+    }),
+    reply: sheetDetail,
+  }),
+  /** How its lines differ from another edition's: all counted, the first of them told. */
+  compare: endpoint({
+    method: 'GET',
+    path: 'rateSheet/compare',
+    permission: listPermission,
+    input: z.object({ id, earlierId: id }),
+    reply: z.object({
+      added: z.int(),
+      removed: z.int(),
+      changed: z.int(),
+      differences: z.array(difference),
+      /** Currency, accessorials, zones and weighing. */
+      besides: z.array(besidesDifference),
+    }),
+  }),
+  /** What an order would cost by it: an order that is there, or one that is only thought of. Nothing is charged. */
+  quote: endpoint({
+    method: 'POST',
+    path: 'rateSheet/quote',
+    permission: listPermission,
+    writes: false,
+    input: z.object({ id, bookingId: text(40).optional(), facts: typedFacts.optional() }),
+    reply: z.object({
+      charges: z.array(charge),
+      exceptions: z.array(z.object({ code: z.enum(exceptionCodes), values: z.record(z.string(), z.string()) })),
+      /** The account's; of a sheet for all, its own. */
+      currency: z.string(),
+      total: z.string(),
+      miles: z.string().nullable(),
+    }),
+  }),
+  delete: endpoint({
+    method: 'POST',
+    path: 'rateSheet/delete',
+    permission: savePermission,
+    input: ids,
+    reply: perItem,
+  }),
+}

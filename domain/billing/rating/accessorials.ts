@@ -1,0 +1,114 @@
+import { exact } from '../../decimal.ts'
+import { roundMoney } from '../../money.ts'
+import { truckKey } from '../rate-sheets/line-order.ts'
+import type { Accessorial } from '../rate-sheets/rate-fields.ts'
+import { settle, step } from './arithmetic.ts'
+import type { Charge } from './charge.ts'
+import { type Counted, countUnits, type Facts } from './count-units.ts'
+import { type Exception, exception } from './exceptions.ts'
+import type { LoadStop } from './load.ts'
+import { zoneKey } from './scopes.ts'
+import { stopTime } from './stop-time.ts'
+import { tagCount } from './tag-count.ts'
+import { zonePlace } from './zones.ts'
+
+/** Charged by what happened, and not because somebody wants it. */
+const isToldByEvents = (kind: Accessorial['kind']) => !['liftGate', 'insideDelivery', 'custom'].includes(kind)
+const isTime = ({ kind }: Accessorial) => kind === 'detention' || kind === 'layover'
+
+/** The stops that an accessorial looks at: of its kind, and in its place. */
+function stopsFor({ stopKind, place }: Accessorial, { load, keysOf }: Facts): readonly LoadStop[] {
+  const ofKind = stopKind === null ? load.stops : load.stops.filter(({ kind }) => kind === stopKind)
+  if (place === '') return ofKind
+  const wanted = [`zone|${zoneKey(place)}`, ...(zonePlace(place) ?? [])]
+  return ofKind.filter((stop) => keysOf(stop).some((key) => wanted.includes(key)))
+}
+
+/** True where nothing of the accessorial's own conditions speaks against this order. */
+function applies(accessorial: Accessorial, facts: Facts): boolean {
+  const {
+    load,
+    quantities: { pounds },
+  } = facts
+  const { bookingType, truckType, poundsFrom, poundsTo, kind, trigger, tag } = accessorial
+  if (bookingType !== null && bookingType !== load.bookingType) return false
+  if (truckType !== '' && truckKey(truckType) !== truckKey(load.truckType)) return false
+  if (poundsFrom !== null && (pounds === undefined || exact(pounds).lt(poundsFrom))) return false
+  if (poundsTo !== null && (pounds === undefined || exact(pounds).gte(poundsTo))) return false
+  if ((accessorial.place !== '' || accessorial.stopKind !== null) && stopsFor(accessorial, facts).length === 0)
+    return false
+  if ((kind === 'truckOrderedNotUsed') !== load.wasCancelledUnderWay) return false
+  if (trigger === 'tag') return tagCount(load.tags, tag) !== undefined
+  return isToldByEvents(kind) ? trigger !== 'byHand' : trigger === 'always'
+}
+
+/** Of several charges of one accessorial together: those past the order's most are lowered, to nothing where nothing is left. */
+function capped(charges: Charge[], most: string | null): Charge[] {
+  if (most === null) return charges
+  let left = exact(most)
+  return charges.flatMap((charge) => {
+    const amount = exact(charge.amount)
+    const kept = amount.gt(left) ? left : amount
+    left = left.sub(kept)
+    if (kept.eq(amount)) return [charge]
+    const settled = settle(kept, { minCharge: null, maxCharge: null }, charge.currency)
+    const arithmetic = [...charge.arithmetic, step('mostPerOrder', { most }, kept), ...settled.steps]
+    const needsApproval = charge.needsApproval && kept.gt(0)
+    return [{ ...charge, amount: settled.amount, needsApproval, arithmetic }]
+  })
+}
+
+/** What one accessorial charges of an order: once, or for each stop where a truck was kept. */
+function charged(accessorial: Accessorial, facts: Facts): { charges: Charge[]; exceptions: Exception[] } {
+  const exceptions: Exception[] = []
+  const { kind, price } = accessorial
+  const { sheet } = facts
+  const waits = kind === 'detention' || kind === 'truckOrderedNotUsed'
+  const charge = (name: string, { quantity, unit, steps, isFree }: Counted): Charge => {
+    const settled = isFree
+      ? { amount: roundMoney('0', sheet.currency), steps: [] }
+      : settle(steps.at(-1)?.result ?? '0', accessorial, sheet.currency)
+    const needsApproval = waits && !isFree
+    const arithmetic = [...steps, ...settled.steps]
+    const own = { kind, name, quantity, unit, price, currency: sheet.currency, needsApproval, rateSheetId: sheet.id }
+    return { ...own, amount: settled.amount, arithmetic }
+  }
+  const charges: Charge[] = []
+  if (isTime(accessorial))
+    for (const stop of stopsFor(accessorial, facts)) {
+      const time = stopTime(stop, accessorial)
+      if (time === 'unknown') exceptions.push(exception('timesUnknown', { stop: String(stop.sequence) }))
+      else if (time) {
+        const unit = accessorial.priceMinutes === 60 ? 'hour' : accessorial.priceMinutes === 1440 ? 'day' : 'each'
+        charges.push(charge(`${accessorial.name}, ${stop.city || stop.sequence}`, { ...time, unit }))
+      }
+    }
+  else {
+    const found = countUnits(accessorial, facts, stopsFor(accessorial, facts).length)
+    if (found && 'code' in found) exceptions.push(found)
+    else if (found) charges.push(charge(accessorial.name, found))
+  }
+  return { charges: capped(charges, accessorial.maxPerOrder), exceptions }
+}
+
+/** The tags of an accessorial that name it without a count that can be charged. */
+function unclearTags({ trigger, tag }: Accessorial, { load }: Facts): string | undefined {
+  const count = trigger === 'tag' ? tagCount(load.tags, tag) : undefined
+  return typeof count === 'object' ? count.unclear : undefined
+}
+
+/** All that an order is charged besides linehaul and fuel, in the order in which the sheet lists it. */
+export function accessorialCharges(accessorials: readonly Accessorial[], facts: Facts) {
+  const applied = accessorials.filter((one) => applies(one, facts))
+  const all = applied.filter((one) => unclearTags(one, facts) === undefined).map((one) => charged(one, facts))
+  const unclear = applied.flatMap((one) => {
+    const tags = unclearTags(one, facts)
+    return tags === undefined ? [] : [{ tags, name: one.name }]
+  })
+  const exceptions = all.flatMap(({ exceptions }) => exceptions)
+  if (unclear.length > 0) {
+    const tags = [...new Set(unclear.map((one) => one.tags))].join(', ')
+    exceptions.push(exception('tagCountUnclear', { tags, charges: unclear.map(({ name }) => name).join(', ') }))
+  }
+  return { charges: all.flatMap(({ charges }) => charges), exceptions }
+}

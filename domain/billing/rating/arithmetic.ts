@@ -1,0 +1,47 @@
+import { type Amount, exact } from '../../decimal.ts'
+import { roundMoney } from '../../money.ts'
+import type { ArithmeticStep } from './charge.ts'
+
+/** A decimal as arithmetic shows it: no exponent, no zeros that say nothing. */
+export const plain = (amount: Amount): string => exact(amount).toFixed()
+
+/** A step with its result; the words named by `rule` say what was done. */
+export const step = (rule: string, values: Record<string, Amount>, result: Amount): ArithmeticStep => ({
+  rule,
+  values: Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : plain(value)]),
+  ),
+  result: typeof result === 'string' ? result : plain(result),
+})
+
+/** An amount kept between its least and its most, then rounded once, with the steps that changed it. */
+export function settle(
+  amount: Amount,
+  bounds: { minCharge: string | null; maxCharge: string | null },
+  currency: string,
+): { amount: string; steps: ArithmeticStep[] } {
+  const steps: ArithmeticStep[] = []
+  let kept = exact(amount)
+  if (bounds.minCharge !== null && kept.lt(bounds.minCharge)) {
+    kept = exact(bounds.minCharge)
+    steps.push(step('minimum', { minimum: plain(kept) }, kept))
+  }
+  if (bounds.maxCharge !== null && kept.gt(bounds.maxCharge)) {
+    kept = exact(bounds.maxCharge)
+    steps.push(step('maximum', { maximum: plain(kept) }, kept))
+  }
+  const rounded = roundMoney(kept, currency)
+  if (!kept.eq(rounded)) steps.push(step('rounded', { amount: plain(kept), result: rounded }, rounded))
+  return { amount: rounded, steps }
+}
+
+/** Decimals beyond these are told by an ellipsis; what is charged is calculated from all of them. */
+const shownDecimals = 6
+const long = new RegExp(`^(-?\\d+\\.\\d{${shownDecimals}})\\d+$`)
+const instant = /^\d{4}-\d\d-\d\dT/
+
+/** What stands in a step's sentence, for people: 0.77230769230769230769 is 0.772307…, and times are as `timeText` tells them. */
+export function readable({ values, result }: ArithmeticStep, timeText: (at: string) => string): Record<string, string> {
+  const shown = (value: string) => (instant.test(value) ? timeText(value) : value.replace(long, '$1…'))
+  return Object.fromEntries(Object.entries({ ...values, result }).map(([name, value]) => [name, shown(value)]))
+}

@@ -1,0 +1,78 @@
+import { exact } from '../../decimal.ts'
+import { type Exchange, exchangeCharge, exchanged } from '../exchange/exchange.ts'
+import { sumMoney } from '../invoices/invoice.ts'
+import type { Accessorial } from '../rate-sheets/rate-fields.ts'
+import { settle, step } from './arithmetic.ts'
+import type { Charge, ChargeUnit } from './charge.ts'
+import { type Counted, priceUnits } from './count-units.ts'
+
+/** The charges of an order that percents are of. */
+type Charged = readonly Pick<Charge, 'kind' | 'amount' | 'currency'>[]
+
+const isTime = ({ kind }: Accessorial) => kind === 'detention' || kind === 'layover'
+/** False where nothing is counted, so that nobody is asked how many. */
+export const isCounted = (one: Accessorial): boolean =>
+  isTime(one) || one.kind === 'extraStop' || !one.unit.startsWith('percent')
+
+/** What one of it is. */
+export function unitByHand(one: Accessorial): ChargeUnit {
+  if (isTime(one)) return one.priceMinutes === 60 ? 'hour' : one.priceMinutes === 1440 ? 'day' : 'each'
+  if (one.kind === 'extraStop') return 'stop'
+  if (one.unit === 'flat') return 'each'
+  return one.unit === 'percentWithFuel' ? 'percent' : one.unit
+}
+
+function ofLinehaul({ unit, price }: Accessorial, charged: Charged, currency: string): Counted | undefined {
+  const sum = (kind: string) =>
+    sumMoney(
+      charged.flatMap((one) => (one.kind === kind && one.currency === currency ? [one.amount] : [])),
+      currency,
+    )
+  const [linehaul, fuel] = [sum('linehaul'), unit === 'percentWithFuel' ? sum('fuel') : '0']
+  const whole = exact(linehaul).plus(fuel)
+  if (whole.lte(0)) return undefined
+  const before = exact(fuel).isZero() ? [] : [step('linehaulWithFuel', { linehaul, fuel }, whole)]
+  const steps = [...before, step('percent', { percent: price, amount: whole }, whole.mul(price).div(100))]
+  return { quantity: price, unit: 'percent', steps }
+}
+
+/**
+ * An accessorial of an order's sheet that a person charges, so many of it; its free units, least number, minimum and maximum hold here too.
+ * @param quantity above nothing; time in what its price is for, such as hours
+ * @param charged what the order is charged already
+ * @param exchange from the sheet's currency to the one that the order is billed in, where they differ
+ * @returns undefined where there is nothing to charge: no more than is free, or no linehaul to take a part of
+ */
+export function chargeByHand(
+  accessorial: Accessorial,
+  quantity: string,
+  sheet: { id: string; currency: string },
+  charged: Charged,
+  exchange?: { to: string; by: Exchange },
+): Charge | undefined {
+  const { kind, name, price, unit } = accessorial
+  const own = unitByHand(accessorial)
+  const counted = !isCounted(accessorial)
+    ? ofLinehaul(accessorial, charged, exchange?.to ?? sheet.currency)
+    : unit === 'flat' && own === 'each' && exact(quantity).eq(1)
+      ? { quantity, unit, steps: [step('flat', { price }, price)] }
+      : priceUnits(accessorial, own as Exclude<typeof own, 'flat' | 'percent'>, { quantity })
+  if (!counted) return undefined
+  // A part of what the order is charged is in the order's currency already; the least and the most of it are the sheet's.
+  const isPart = exchange !== undefined && !isCounted(accessorial)
+  const currency = isPart ? exchange.to : sheet.currency
+  const bounds = isPart ? exchangedBounds(accessorial, exchange.by) : accessorial
+  const settled = settle(counted.steps.at(-1)?.result ?? '0', bounds, currency)
+  const charge: Charge = {
+    ...{ kind, name, price, currency, needsApproval: false, rateSheetId: sheet.id },
+    ...{ quantity: counted.quantity, unit: counted.unit },
+    amount: settled.amount,
+    arithmetic: [...counted.steps, ...settled.steps],
+  }
+  return exchange && !isPart ? exchangeCharge(charge, exchange.to, exchange.by) : charge
+}
+
+function exchangedBounds({ minCharge, maxCharge }: Accessorial, by: Exchange) {
+  const bound = (amount: string | null) => amount && exchanged(amount, by).toFixed()
+  return { minCharge: bound(minCharge), maxCharge: bound(maxCharge) }
+}

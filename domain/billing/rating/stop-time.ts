@@ -1,0 +1,66 @@
+import { exact } from '../../decimal.ts'
+import { timeIn } from '../../time.ts'
+import { dueOf } from '../../work-orders/due.ts'
+import type { Accessorial } from '../rate-sheets/rate-fields.ts'
+import { plain, step } from './arithmetic.ts'
+import type { ArithmeticStep } from './charge.ts'
+import type { LoadStop } from './load.ts'
+
+const minutesBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)
+
+/** When the clock starts, and what started it. */
+function clockAt(clock: Accessorial['clock'], arrivedAt: string, windowFrom: string | null) {
+  const isAppointment =
+    windowFrom !== null &&
+    (clock === 'appointment' || (clock === 'later' && Date.parse(windowFrom) > Date.parse(arrivedAt)))
+  return isAppointment ? { rule: 'fromAppointment', at: windowFrom } : { rule: 'fromArrival', at: arrivedAt }
+}
+
+const round = { up: 'ceil', down: 'floor', nearest: 'round' } as const
+
+/**
+ * Time at a stop beyond what is free, in units of the price: hours for detention, days for layover.
+ * @returns unknown when the truck's coming or going is not known; undefined when nothing is due; free where the truck came too late
+ */
+export function stopTime(
+  stop: LoadStop,
+  terms: Pick<
+    Accessorial,
+    | 'clock'
+    | 'lateForfeits'
+    | 'freePickupMinutes'
+    | 'freeDropoffMinutes'
+    | 'blockMinutes'
+    | 'blockRounding'
+    | 'priceMinutes'
+    | 'price'
+  >,
+): { quantity: string; steps: ArithmeticStep[]; isFree?: true } | 'unknown' | undefined {
+  const { arrivedAt, departedAt, windowFrom, windowTo } = stop
+  if (!arrivedAt || !departedAt) return 'unknown'
+  const due = dueOf({ from: windowFrom, to: windowTo, timeZone: stop.timeZone ?? 'UTC' })
+  const isLate = terms.lateForfeits && due !== null && Date.parse(arrivedAt) > Date.parse(due)
+  const { rule, at } = clockAt(terms.clock, arrivedAt, windowFrom)
+  const minutes = minutesBetween(at, departedAt)
+  const free = stop.kind === 'pickup' ? terms.freePickupMinutes : terms.freeDropoffMinutes
+  const over = minutes - free
+  if (over <= 0) return undefined
+  const blocks = Math[round[terms.blockRounding]](over / terms.blockMinutes)
+  if (blocks <= 0) return undefined
+  const counted = blocks * terms.blockMinutes
+  const quantity = plain(exact(String(counted)).div(String(terms.priceMinutes)))
+  const inBlocks = { minutes: String(over), blocks: String(blocks), block: String(terms.blockMinutes) }
+  const priced = exact(String(counted)).mul(terms.price).div(String(terms.priceMinutes))
+  const values = { minutes: String(counted), price: terms.price, per: String(terms.priceMinutes) }
+  // As the clock there shows them, wherever the charge is read.
+  const [from, to] = [at, departedAt].map((instant) => timeIn(stop.timeZone ?? 'UTC', instant)) as [string, string]
+  const kept = [
+    step(rule, { stop: String(stop.sequence), from, to }, String(minutes)),
+    step('freeTime', { minutes: String(minutes), free: String(free) }, String(over)),
+  ]
+  if (isLate) {
+    const late = { due: timeIn(stop.timeZone ?? 'UTC', due), arrived: timeIn(stop.timeZone ?? 'UTC', arrivedAt) }
+    return { quantity: '0', steps: [...kept, step('lateForfeits', late, '0')], isFree: true }
+  }
+  return { quantity, steps: [...kept, step('blocks', inBlocks, String(counted)), step('time', values, priced)] }
+}

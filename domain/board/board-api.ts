@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { date, endpoint, id, instant } from '../endpoint.ts'
+import { text } from '../text.ts'
+import { bookingStatuses, taskStatuses } from '../work-orders/lifecycle.ts'
+
+/** Longest window that the board is asked for at once. */
+export const mostBoardDays = 35
+/** Tasks of one window. A fleet that has more asks for shorter ones. */
+export const mostBoardTasks = 10_000
+/** Unassigned orders that are shown; beyond that their number is told. */
+export const mostUnassigned = 200
+
+const instantOrNull = z.string().nullable()
+const point = { lat: z.number().nullable(), lng: z.number().nullable() }
+
+/** What is carried, as the board draws it and as the preflight looks at it. Places are "city, state". */
+const load = {
+  workOrderId: id,
+  bookingId: z.string(),
+  bookingStatus: z.enum(bookingStatuses),
+  customerName: z.string(),
+  bookingPickupDate: date.nullable(),
+  pickupZone: z.string(),
+  pickupPlace: z.string(),
+  deliveryPlace: z.string(),
+  pickupDueAt: instantOrNull,
+  deliveryDueAt: instantOrNull,
+  estimatedDeliverDate: instantOrNull,
+  actualDeliverDate: instantOrNull,
+  startsAt: instantOrNull,
+  endsAt: instantOrNull,
+  weightKg: z.number().nullable(),
+  /** False: some of the order's drops are not in this load. */
+  whole: z.boolean(),
+  /** The first pickup still to be reached. */
+  pickup: z.object({ ...point, from: instantOrNull, until: instantOrNull, timeZone: z.string() }).nullable(),
+  /** The last dropoff. */
+  drop: z.object({ until: instantOrNull, timeZone: z.string() }).nullable(),
+}
+
+/** A task in a driver's lane. */
+export const boardTask = z.object({
+  id,
+  taskNo: z.string(),
+  status: z.enum(taskStatuses),
+  version: z.int(),
+  driverId: z.string().nullable(),
+  truckId: z.string().nullable(),
+  trailerId: z.string().nullable(),
+  /** Somebody planned its times; else they are those of its appointments. */
+  planned: z.boolean(),
+  ...load,
+})
+export type BoardTask = z.output<typeof boardTask>
+
+/** An order, or a part of one, that waits for a driver. */
+export const boardOrder = z.object({
+  ...load,
+  /** The freight must leave its pickup by then to be in time. */
+  leaveByAt: instantOrNull,
+  tags: z.array(z.string()),
+  truckType: z.string(),
+  /** The task that was made for it already, and has nobody. */
+  taskId: z.string().nullable(),
+  taskNo: z.string().nullable(),
+  taskVersion: z.int().nullable(),
+})
+export type BoardOrder = z.output<typeof boardOrder>
+
+export const boardDriver = z.object({
+  id,
+  name: z.string(),
+  homeBase: z.string(),
+  active: z.boolean(),
+  frozen: z.boolean(),
+  licenceExpiresOn: date.nullable(),
+  medicalExpiresOn: date.nullable(),
+  insuranceExpiresOn: date.nullable(),
+  lastSeenAt: instantOrNull,
+  truckId: z.string().nullable(),
+  ...point,
+})
+export type BoardDriver = z.output<typeof boardDriver>
+
+export const boardTruck = z.object({
+  id,
+  unitNo: z.string(),
+  truckType: z.string(),
+  status: z.string(),
+  capacityKg: z.number().nullable(),
+  insuranceExpiresOn: date.nullable(),
+})
+export type BoardTruck = z.output<typeof boardTruck>
+
+export const boardTrailer = z.object({
+  id,
+  trailerNo: z.string(),
+  status: z.string(),
+  capacityKg: z.number().nullable(),
+})
+export type BoardTrailer = z.output<typeof boardTrailer>
+
+const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const window = z
+  .object({ from: instant, to: instant })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to) && days(from, to) <= mostBoardDays, {
+    path: ['to'],
+    error: 'boardWindow',
+  })
+
+export const boardApi = {
+  /** Drivers who work, their trucks and trailers, and the tasks that fall into the window. */
+  lanes: endpoint({
+    method: 'GET',
+    path: 'board/lanes',
+    permission: '/work/order/list',
+    input: window,
+    reply: z.object({
+      drivers: z.array(boardDriver),
+      trucks: z.array(boardTruck),
+      trailers: z.array(boardTrailer),
+      tasks: z.array(boardTask),
+    }),
+  }),
+  /** What waits for a driver, the nearest deadline first. */
+  unassigned: endpoint({
+    method: 'GET',
+    path: 'board/unassigned',
+    permission: '/work/order/list',
+    input: z.object({ q: text(100).default('') }),
+    reply: z.object({ list: z.array(boardOrder), total: z.int(), totalIsExact: z.boolean() }),
+  }),
+}

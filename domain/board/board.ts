@@ -1,0 +1,128 @@
+import { type Found, overlaps, type PreflightFacts, preflight, type Span } from '../tasks/preflight.ts'
+import { toInstant, toLocalDate, toWallClock } from '../time.ts'
+import { isLive, type TaskStatus, taskRow } from '../work-orders/lifecycle.ts'
+import type { BoardDriver, BoardOrder, BoardTask, BoardTrailer, BoardTruck } from './board-api.ts'
+
+/** What is carried: a task, or an order that waits for a driver. */
+export type BoardLoad = BoardTask | BoardOrder
+
+/** Who and what would drive it. The trailer is the task's own. */
+export interface Crew {
+  driver: BoardDriver
+  truck: BoardTruck | null
+  trailer: BoardTrailer | null
+}
+
+/** Milliseconds since 1970. `exact` false: no appointment says when, only the pickup day is known. */
+export interface Placed {
+  from: number
+  to: number
+  exact: boolean
+}
+
+const day = 86_400_000
+
+/** Where a load stands in time: at its times, else all through its pickup day at the place; null when not even that is known. */
+export function placeInTime(
+  load: Pick<BoardLoad, 'startsAt' | 'endsAt' | 'bookingPickupDate' | 'pickupZone'>,
+): Placed | null {
+  if (load.startsAt && load.endsAt) return { from: Date.parse(load.startsAt), to: Date.parse(load.endsAt), exact: true }
+  if (!load.bookingPickupDate) return null
+  const from = Date.parse(toInstant(`${load.bookingPickupDate}T00:00`, load.pickupZone))
+  return { from, to: from + day, exact: false }
+}
+
+export const taskOf = (load: BoardLoad): BoardTask | null => ('status' in load ? load : null)
+
+/** Whether a driver's task can go to another lane. */
+export const mayReassign = (status: TaskStatus) => taskRow('reassign', status) !== undefined
+/** Whether its time can be planned. */
+export const maySchedule = (status: TaskStatus) => taskRow('schedule', status) !== undefined
+
+function lastDayOf(load: BoardLoad, now: string): string {
+  const { pickup, drop } = load
+  const days = [
+    load.bookingPickupDate,
+    pickup?.from && toLocalDate(pickup.from, pickup.timeZone),
+    drop?.until && toLocalDate(drop.until, drop.timeZone),
+    toLocalDate(now, load.pickupZone),
+  ].filter((one) => typeof one === 'string')
+  return days.sort().at(-1) ?? now.slice(0, 10)
+}
+
+/** All that the preflight looks at, from what the board has. `tasks` are those that use the same driver, truck or trailer. */
+export function boardFacts(
+  load: BoardLoad,
+  crew: Crew,
+  tasks: Iterable<BoardTask>,
+  span: Span,
+  now: string,
+): PreflightFacts {
+  const { driver, truck, trailer } = crew
+  const own = taskOf(load)?.id
+  const others = [...tasks].filter((task) => task.id !== own && isLive(task.status))
+  const { pickup } = load
+  return {
+    now,
+    driver,
+    truck,
+    trailer,
+    load: { weightKg: load.weightKg, whole: load.whole },
+    span,
+    lastDay: lastDayOf(load, now),
+    pickup:
+      pickup && pickup.lat !== null && pickup.lng !== null
+        ? { lat: pickup.lat, lng: pickup.lng, until: pickup.until, timeZone: pickup.timeZone }
+        : null,
+    position: driver.lat !== null && driver.lng !== null ? { lat: driver.lat, lng: driver.lng } : null,
+    others: others.map(({ taskNo, startsAt, endsAt, driverId, truckId, trailerId }) => ({
+      taskNo,
+      startsAt,
+      endsAt,
+      sameDriver: driverId === driver.id,
+      sameTruck: truck !== null && truckId === truck.id,
+      sameTrailer: trailer !== null && trailerId === trailer.id,
+    })),
+  }
+}
+
+/** Whether a plan misses what the customer was promised; the appointments stay as they are. */
+export function missedAppointments(
+  label: string,
+  span: Span,
+  load: Pick<BoardLoad, 'pickupDueAt' | 'deliveryDueAt' | 'pickupZone'> & { drop: { timeZone: string } | null },
+): Found[] {
+  const late = (
+    code: 'lateForPickup' | 'lateForDelivery',
+    at: string | null,
+    due: string | null,
+    zone: string,
+  ): Found[] =>
+    at && due && Date.parse(at) > Date.parse(due)
+      ? [{ code, severity: 'warn', params: { label, by: toWallClock(due, zone).replace('T', ' ') } }]
+      : []
+  return [
+    ...late('lateForPickup', span.startsAt, load.pickupDueAt, load.pickupZone),
+    ...late('lateForDelivery', span.endsAt, load.deliveryDueAt, load.drop?.timeZone ?? load.pickupZone),
+  ]
+}
+
+/** Conflicts of assigning the load to this crew. */
+export const againstAssigning = (load: BoardLoad, crew: Crew, tasks: Iterable<BoardTask>, now: string): Found[] =>
+  preflight(boardFacts(load, crew, tasks, load, now))
+
+/** Conflicts of planning the task of this crew at that time. */
+export const againstPlanning = (
+  task: BoardTask,
+  crew: Crew | null,
+  tasks: Iterable<BoardTask>,
+  span: Span,
+  now: string,
+): Found[] => [
+  ...(crew ? overlaps(boardFacts(task, crew, tasks, span, now)) : []),
+  ...missedAppointments(task.taskNo, span, task),
+]
+
+/** The worst of what was found. */
+export const worstOf = (found: readonly Found[]): Found['severity'] | null =>
+  found.some(({ severity }) => severity === 'block') ? 'block' : found.length > 0 ? 'warn' : null

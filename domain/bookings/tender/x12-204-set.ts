@@ -1,0 +1,158 @@
+import { plainReading, type TenderReading } from '../../partners/tender-reading.ts'
+import { addFault, isFatal, type X12Fault, x12Fault } from '../../x12/faults.ts'
+import type { Segment } from '../../x12/segment.ts'
+import type { TransactionSet } from '../../x12/x12-envelope.ts'
+import { element } from '../../x12/x12-tokenizer.ts'
+import { type BookingReference, InboundBooking, type Purpose } from '../booking.ts'
+import { fitBooking } from '../booking-fit.ts'
+import { composeBooking, headerDates, remarkOf } from './x12-204-compose.ts'
+import { readNotes } from './x12-204-notes.ts'
+import { readParties, unusedContacts } from './x12-204-parties.ts'
+import { partyReferences } from './x12-204-places.ts'
+import { findNumberedElements, firstOf, isEmpty, type Report, type Sections, sectionsOf } from './x12-204-sections.ts'
+import { orderStops, readReferences, sealsOf } from './x12-204-stops.ts'
+
+/**
+ * A set read as a booking. `booking` is absent when the set is quarantined, which is when `errors` has something; who it
+ * speaks of (`shipmentId`, `customerReferenceNumber`, `purpose`) is said even then, as far as it can be read.
+ */
+export type ReadSet = {
+  booking?: InboundBooking
+  purpose?: Purpose
+  shipmentId: string
+  customerReferenceNumber: string
+  references: BookingReference[]
+  notes: string[]
+  warnings: X12Fault[]
+  errors: X12Fault[]
+}
+
+const PURPOSES: Readonly<Record<string, Purpose>> = { '00': 'original', '01': 'cancel', '05': 'change' }
+/** Methods of payment (element 146): where one stands in B204, the elements of B2 have slipped. */
+const PAYMENTS = new Set(
+  'BP CA CC CD CF CP DE DF FO HP MX NC NR PA PB PC PD PE PL PO PP PS PU RC RF RS TP WC'.split(' '),
+)
+
+/** Reads one 204. Never throws; every value that was guessed or left out is in `warnings` with its segment and element. */
+export function read204Set(set: TransactionSet, reading: TenderReading = plainReading): ReadSet {
+  const faults: X12Fault[] = [...set.faults]
+  const first = set.segments[0]?.number ?? 1
+  const report: Report = (code, values, segment, n) =>
+    addFault(faults, x12Fault(code, values, { segment, element: n, position: segment && segment.number - first + 1 }))
+  if (set.type !== '' && set.type !== '204')
+    return answer({ shipmentId: '', customerReferenceNumber: '', references: [], notes: [] }, faults)
+
+  const body = set.segments.filter((segment) => isSegment(segment, report))
+  const sections = sectionsOf(body, reading)
+  const numbered = findNumberedElements(body)
+  if (numbered) report('set.numbered', { id: numbered.id }, numbered)
+  const purpose = readPurpose(sections, set, report)
+  const shipmentId = readShipmentId(sections, set, report)
+  const l11s = readReferences(sections.header)
+  const customerReferenceNumber = l11s.find((one) => one.qualifier === reading.crnQualifier)?.value ?? shipmentId
+  const head = { ...(purpose && { purpose }), shipmentId, customerReferenceNumber }
+  const parties = readParties(sections.header).parties.flatMap(partyReferences)
+  const given = [...l11s, ...sealsOf(sections.header), ...parties, ...headerDates(sections, report)]
+  const payment = element(firstOf(sections.header, 'B2'), 6).toUpperCase()
+  // A change that names no reference keeps those of the order: its method of payment alone would take their place.
+  const saysPayment = payment && (purpose === 'original' || (purpose === 'change' && given.length > 0))
+  const references = saysPayment
+    ? [...given, { qualifier: 'B206', value: payment, description: 'Method of payment' }]
+    : given
+
+  // A cancellation needs no stop, and what it says of stops changes nothing.
+  const cancels = purpose === 'cancel'
+  const planned = cancels ? { stops: [], notes: [] } : orderStops(sections, report)
+  if (!cancels && planned.stops.length === 0) report('stop.missing', {}, set.se ?? set.segments.at(-1))
+  const notes = [...readNotes(sections, cancels ? () => {} : report), ...planned.notes]
+  const read = { ...head, references, notes }
+  if (!purpose || faults.some(isFatal)) return answer(read, faults)
+  const booking = cancels
+    ? cancellation({ ...head, purpose }, sections)
+    : composeBooking({ ...head, purpose }, sections, planned.stops, report)
+  const used = contactTexts(booking)
+  notes.push(...unusedContacts(body, used))
+  const listed = { ...(references.length > 0 && { references }), ...(notes.length > 0 && { notes }) }
+  return answer(read, faults, { ...booking, ...listed }, report)
+}
+
+/** Has the segment a name? What has none is said, and left out. */
+function isSegment(segment: Segment, report: Report): boolean {
+  if (/^[A-Z][A-Z0-9]{1,2}$/.test(segment.id)) return !isEmpty(segment) || segment.id === 'ST' || segment.id === 'SE'
+  report('segment.badId', { id: segment.id }, segment)
+  return false
+}
+
+function readPurpose(sections: Sections, set: TransactionSet, report: Report): Purpose | undefined {
+  const b2a = firstOf(sections.header, 'B2A')
+  if (!b2a) {
+    report('b2a.missing', {}, set.segments[0])
+    return undefined
+  }
+  sayRepeated(sections, 'B2A', report)
+  const given = element(b2a, 1)
+  const purpose = given === '04' ? sections.reading.purpose04 : PURPOSES[given]
+  if (!purpose) report('b2a.purpose', { value: given }, b2a, 1)
+  return purpose
+}
+
+function readShipmentId(sections: Sections, set: TransactionSet, report: Report): string {
+  const b2 = firstOf(sections.header, 'B2')
+  if (!b2) {
+    report('b2.missing', {}, set.segments[0])
+    return ''
+  }
+  sayRepeated(sections, 'B2', report)
+  const shipmentId = element(b2, 4)
+  if (!shipmentId) {
+    const neighbour = element(b2, 3)
+    report(neighbour ? 'b2.idElsewhere' : 'b2.noShipmentId', { value: neighbour }, b2, 4)
+  } else if (PAYMENTS.has(shipmentId) && element(b2, 6) === '') report('b2.shifted', { value: shipmentId }, b2, 4)
+  return shipmentId
+}
+
+function sayRepeated(sections: Sections, id: string, report: Report): void {
+  const second = sections.header.filter((segment) => segment.id === id)[1]
+  if (second) report('segment.repeated', { id }, second)
+}
+
+/** Names, telephones and addresses that stand in a booking's own fields. */
+const contactTexts = ({ contact, stops = [] }: InboundBooking): string[] =>
+  [
+    ...[contact?.name, contact?.phone, contact?.email],
+    ...stops.flatMap(({ contactName, contactPhone, contactEmail }) => [contactName, contactPhone, contactEmail]),
+  ].filter((text) => text !== undefined && text !== '') as string[]
+
+/** It carries who it is about and what was said, no field to change. */
+function cancellation(
+  head: Pick<InboundBooking, 'purpose' | 'shipmentId' | 'customerReferenceNumber'>,
+  sections: Sections,
+): InboundBooking {
+  const remark = remarkOf(sections)
+  const scac = element(firstOf(sections.header, 'B2'), 2)
+  return { ...head, ...(scac && { scac }), ...(remark && { remark }) }
+}
+
+/** Last: the booking is cut to what an order can hold, and checked against the same schema as JSON. */
+function answer(
+  read: Omit<ReadSet, 'warnings' | 'errors' | 'booking'>,
+  faults: X12Fault[],
+  booking?: InboundBooking,
+  report?: Report,
+): ReadSet {
+  let fit: InboundBooking | undefined
+  if (booking && report && !faults.some(isFatal)) {
+    const parsed = InboundBooking.safeParse(fitBooking(booking, report))
+    if (parsed.success) fit = parsed.data
+    else
+      for (const issue of parsed.error.issues.slice(0, 5))
+        report('booking.unfit', { why: `${issue.path.join('.')} ${issue.message}` })
+  }
+  faults.sort((a, b) => (a.segment ?? 0) - (b.segment ?? 0))
+  return {
+    ...read,
+    ...(fit && !faults.some(isFatal) && { booking: fit }),
+    warnings: faults.filter((fault) => !isFatal(fault)),
+    errors: faults.filter(isFatal),
+  }
+}

@@ -1,0 +1,34 @@
+import { type StopState, type TaskState, takenStops } from '../work-orders/follow.ts'
+import { isActive } from '../work-orders/lifecycle.ts'
+
+/** A task as far as a handover of its load is concerned (docs/decisions: a load changes hands). */
+export interface HandoverTask extends TaskState {
+  acceptedAt: string | null
+  handedOverAt: string | null
+  /** The task whose load it took over. */
+  continuesTaskId: string | null
+}
+
+/** Which of a task's stops stay with it when its load goes to another driver, and which go along. @param done those it has served */
+export const handoverStops = (stopIds: readonly string[], done: readonly string[]) => ({
+  stays: stopIds.filter((id) => done.includes(id)),
+  goes: stopIds.filter((id) => !done.includes(id)),
+})
+
+/**
+ * What becomes of a handover that is taken back: the tasks that end, and the stops that the first driver has again. Null when it
+ * cannot be: the next driver has said yes, or another task serves one of the stops.
+ */
+export function takenBack<T extends HandoverTask>(
+  task: HandoverTask,
+  tasks: readonly T[],
+  stops: readonly StopState[],
+): { ends: T[]; stopIds: string[] } | null {
+  const next = tasks.filter((one) => one.continuesTaskId === task.id)
+  if (task.handedOverAt === null || next.length === 0 || next.some((one) => one.acceptedAt !== null)) return null
+  const again = new Set([...task.stopIds, ...next.flatMap((one) => one.stopIds)])
+  const stopIds = stops.flatMap(({ id }) => (again.has(id) ? [id] : []))
+  const others = tasks.filter((one) => one.id !== task.id && one.continuesTaskId !== task.id)
+  if (takenStops(stopIds, stops, others).length > 0) return null
+  return { ends: next.filter((one) => isActive(one.status) || one.status === 'rejected'), stopIds }
+}

@@ -1,0 +1,307 @@
+import { z } from 'zod'
+import { appDetails } from '../drivers/presence.ts'
+import { deviceTime, endpoint, id, instant, nothing } from '../endpoint.ts'
+import { latitude, longitude } from '../positions/coordinates.ts'
+import { positionsTaken } from '../positions/intake.ts'
+import { mostPositions } from '../positions/osmand.ts'
+import { requiredText, text } from '../text.ts'
+import { taskStatuses } from '../work-orders/lifecycle.ts'
+import { stopReply, taskReply } from '../work-orders/replies.ts'
+import { finding } from './finding.ts'
+import { suggestionInput, suggestionReply } from './suggestion-api.ts'
+
+const equipment = { driverId: id, truckId: id.nullish(), trailerId: id.nullish() }
+const override = { overrideReason: text(500).optional() }
+
+/** A driver's step: `eventId` is made by the phone once, so that sending twice does the work once. */
+const step = {
+  id,
+  eventId: id,
+  /** When it happened, by the phone's clock. */
+  at: deviceTime,
+  lat: latitude.nullish(),
+  lng: longitude.nullish(),
+}
+const photos = { photos: z.array(id).max(20).default([]), containerPhotos: z.array(id).max(20).default([]) }
+export const stepInputs = {
+  accept: z.object(step),
+  reject: z.object({ ...step, reason: requiredText(500) }),
+  arrive: z.object({ ...step, stopId: id, remark: text(500).default('') }),
+  pickUp: z.object({ ...step, ...photos, stopId: id.optional(), remark: text(500).default('') }),
+  deliver: z.object({
+    ...step,
+    ...photos,
+    /** Absent: the task's only or last dropoff. */
+    stopId: id.optional(),
+    receivedBy: text(80).default(''),
+    signatureFileId: id.nullish(),
+    remark: text(500).default(''),
+  }),
+}
+export type StepKind = keyof typeof stepInputs
+export type StepInput = Partial<z.output<(typeof stepInputs)['deliver']>> & { reason?: string } & z.output<
+    (typeof stepInputs)['accept']
+  >
+
+/** What became of a step: `held` waits for an earlier one, or, with an unlikely date, for the office. */
+export const stepReply = z.object({
+  eventId: id,
+  outcome: z.enum(['applied', 'held', 'refused']),
+  message: z.string(),
+  status: z.enum(taskStatuses),
+})
+
+export const taskApi = {
+  /**
+   * All active drivers for a job, the best first, each with the preflight's findings for the driver's own truck: two statements for any
+   * number of drivers. So it is also the preflight of one order against many drivers: `limit=500`, or `driverIds`.
+   */
+  suggest: endpoint({
+    method: 'GET',
+    path: 'task/suggest',
+    permission: '/work/order/assign',
+    input: suggestionInput,
+    reply: z.object({ list: z.array(suggestionReply), total: z.int() }),
+  }),
+  preflight: endpoint({
+    method: 'POST',
+    path: 'task/preflight',
+    permission: '/work/order/assign',
+    writes: false,
+    input: z.object({
+      workOrderId: id,
+      taskId: id.optional(),
+      stopIds: z.array(id).optional(),
+      ...equipment,
+      /** When the load of the task is taken over under way. */
+      handoverAt: instant.optional(),
+    }),
+    reply: z.object({ findings: z.array(finding) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: 'task/create',
+    permission: '/work/order/assign',
+    input: z.object({
+      workOrderId: id,
+      /** Absent: all stops of the order. */
+      stopIds: z.array(id).min(1).optional(),
+      remark: text(1000).default(''),
+      /** Absent: made, and given to nobody yet. */
+      driverId: id.optional(),
+      truckId: id.nullish(),
+      trailerId: id.nullish(),
+      ...override,
+    }),
+    reply: taskReply,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: 'task/assign',
+    permission: '/work/order/assign',
+    input: z.object({ id, version: z.int().optional(), ...equipment, ...override }),
+    reply: taskReply,
+  }),
+  reassign: endpoint({
+    method: 'POST',
+    path: 'task/reassign',
+    permission: '/work/order/assign',
+    input: z.object({ id, version: z.int().optional(), ...equipment, ...override }),
+    reply: taskReply,
+  }),
+  /** Plans when a task is driven, before pickup. The customer's appointments stay as they are. */
+  schedule: endpoint({
+    method: 'POST',
+    path: 'task/schedule',
+    permission: '/work/order/assign',
+    input: z
+      .object({ id, version: z.int().optional(), startsAt: instant, endsAt: instant, ...override })
+      .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
+        path: ['endsAt'],
+        error: 'endsTooEarly',
+      }),
+    reply: taskReply,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: 'task/cancel',
+    permission: '/work/order/cancelTask',
+    input: z.object({ id, reason: requiredText(500) }),
+    reply: taskReply,
+  }),
+  /** The load goes to another driver under way, who has to say yes; what is left to serve goes along. Answers with the task it goes on in. */
+  handOver: endpoint({
+    method: 'POST',
+    path: 'task/handover',
+    permission: '/work/order/assign',
+    input: z.object({
+      id,
+      version: z.int().optional(),
+      ...equipment,
+      /** Where, as people say it. */
+      place: requiredText(200),
+      lat: latitude.nullish(),
+      lng: longitude.nullish(),
+      /** When it happened. */
+      at: instant,
+      reason: text(500).default(''),
+      ...override,
+    }),
+    reply: taskReply,
+  }),
+  /** Undoes a handover that the next driver has not said yes to. */
+  takeBack: endpoint({
+    method: 'POST',
+    path: 'task/takeBack',
+    permission: '/work/order/assign',
+    input: z.object({ id, reason: text(500).default('') }),
+    reply: taskReply,
+  }),
+  cancelPickedUp: endpoint({
+    method: 'POST',
+    path: 'task/cancelPickedUp',
+    permission: '/work/order/cancelPickedUpTask',
+    input: z.object({ id, reason: requiredText(500) }),
+    reply: taskReply,
+  }),
+  step: endpoint({
+    method: 'POST',
+    path: 'task/step',
+    repeats: 'harmless',
+    permission: '/work/order/driverStep',
+    input: z.discriminatedUnion('kind', [
+      stepInputs.accept.extend({ kind: z.literal('accept') }),
+      stepInputs.reject.extend({ kind: z.literal('reject') }),
+      stepInputs.arrive.extend({ kind: z.literal('arrive') }),
+      stepInputs.pickUp.extend({ kind: z.literal('pickUp') }),
+      stepInputs.deliver.extend({ kind: z.literal('deliver') }),
+    ]),
+    reply: stepReply,
+  }),
+}
+
+/** A driver's own view of a task: what the phone needs, nothing of the customer's money or other drivers. */
+export const driverTaskReply = taskReply
+  .pick({
+    id: true,
+    taskNo: true,
+    status: true,
+    truckNo: true,
+    truckLicensePlate: true,
+    trailerNo: true,
+    assignedAt: true,
+    remark: true,
+    cancelReason: true,
+    stopIds: true,
+    photos: true,
+    handedOverAt: true,
+    handedOverPlace: true,
+  })
+  .extend({
+    /** Where the load is taken over from another driver. */
+    takeOver: z
+      .object({
+        at: z.string(),
+        place: z.string(),
+        lat: z.number().nullable(),
+        lng: z.number().nullable(),
+      })
+      .nullable(),
+    bookingId: z.string(),
+    customerReferenceNumber: z.string(),
+    customerName: z.string(),
+    containerNo: z.string(),
+    cargoId: z.string(),
+    palletQuantity: z.int().nullable(),
+    pieces: z.int().nullable(),
+    weight: z.object({ value: z.string(), unit: z.string() }).nullable(),
+    orderRemark: z.string(),
+    /** When the dispatcher wants it driven, where that differs from the appointments. */
+    plannedFrom: z.string().nullable(),
+    plannedTo: z.string().nullable(),
+    pickupPhotosRequired: z.int(),
+    deliveryPhotosRequired: z.int(),
+    signatureRequired: z.boolean(),
+    stops: z.array(stopReply),
+  })
+
+export const driverTaskApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'driverTask/list',
+    permission: '/app/task/list',
+    /** Unfinished ones; `finished=true` gives those of the last 30 days. */
+    input: z.object({ finished: z.stringbool().optional() }),
+    reply: z.array(driverTaskReply),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: 'driverTask/accept',
+    repeats: 'harmless',
+    permission: '/app/task/report',
+    input: stepInputs.accept,
+    reply: stepReply,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: 'driverTask/reject',
+    repeats: 'harmless',
+    permission: '/app/task/report',
+    input: stepInputs.reject,
+    reply: stepReply,
+  }),
+  arrive: endpoint({
+    method: 'POST',
+    path: 'driverTask/arrive',
+    repeats: 'harmless',
+    permission: '/app/task/report',
+    input: stepInputs.arrive,
+    reply: stepReply,
+  }),
+  pickUp: endpoint({
+    method: 'POST',
+    path: 'driverTask/pickUp',
+    repeats: 'harmless',
+    permission: '/app/task/report',
+    input: stepInputs.pickUp,
+    reply: stepReply,
+  }),
+  deliver: endpoint({
+    method: 'POST',
+    path: 'driverTask/deliver',
+    repeats: 'harmless',
+    permission: '/app/task/report',
+    input: stepInputs.deliver,
+    reply: stepReply,
+  }),
+  positions: endpoint({
+    method: 'POST',
+    path: 'driverTask/positions',
+    repeats: 'harmless',
+    permission: '/app/task/report',
+    input: z.object({
+      positions: z
+        .array(
+          z.object({
+            at: deviceTime,
+            lat: z.number(),
+            lng: z.number(),
+            speedKmh: z.number().nullish(),
+            heading: z.number().nullish(),
+            accuracyM: z.number().nullish(),
+          }),
+        )
+        .min(1)
+        .max(mostPositions),
+    }),
+    reply: positionsTaken,
+  }),
+  heartbeat: endpoint({
+    method: 'POST',
+    path: 'driverTask/heartbeat',
+    repeats: 'harmless',
+    permission: '/app/task/report',
+    input: appDetails,
+    reply: nothing,
+  }),
+}

@@ -1,0 +1,2 @@
+/** A file or folder of the real tenders, tariffs and price lists that may lie beside the repository. Tests that read it are skipped without it. */
+export const givenData = (path = '') => new URL(`../../../shared/data/${path}`, import.meta.url)

@@ -1,0 +1,64 @@
+import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
+import type { AccountingLayout } from '@shortcut/domain/billing/invoices/invoice-documents.ts'
+import { inertText } from '@shortcut/domain/cells/cell-text.ts'
+import { csvText } from '../../../platform/csv-text.ts'
+
+type Line = InvoiceDetail['lines'][number]
+type Row = Record<string, string>
+
+/** A charge in words of one line, with the order that it is for. */
+const described = ({ orders }: InvoiceDetail, line: Line) => {
+  const facts = orders.find(({ workOrderId }) => workOrderId === line.workOrderId)?.facts
+  return [line.name, facts?.bookingId, facts?.customerReferenceNumber].filter(Boolean).join(' · ')
+}
+
+/** As QuickBooks Online imports invoices: a row for each charge, the invoice's own columns on each. One of each: amounts stay as they are. */
+const quickBooks = (invoice: InvoiceDetail, line: Line): Row => ({
+  '*InvoiceNo': invoice.number ?? '',
+  '*Customer': invoice.billTo.name,
+  '*InvoiceDate': invoice.issuedOn ?? '',
+  '*DueDate': invoice.dueOn ?? '',
+  Terms: `Net ${invoice.termsDays}`,
+  Location: '',
+  Memo: invoice.reference,
+  'Item(Product/Service)': line.kind,
+  ItemDescription: described(invoice, line),
+  ItemQuantity: '1',
+  ItemRate: line.amount,
+  '*ItemAmount': line.amount,
+  Currency: invoice.currency,
+})
+
+/** As Xero imports sales invoices; a credit note is one with amounts below nothing. */
+const xero = (invoice: InvoiceDetail, line: Line): Row => ({
+  '*ContactName': invoice.billTo.name,
+  EmailAddress: '',
+  POAddressLine1: invoice.billTo.address,
+  POCity: invoice.billTo.city,
+  PORegion: invoice.billTo.province,
+  POPostalCode: invoice.billTo.postalCode,
+  POCountry: invoice.billTo.country,
+  '*InvoiceNumber': invoice.number ?? '',
+  Reference: invoice.reference,
+  '*InvoiceDate': invoice.issuedOn ?? '',
+  '*DueDate': invoice.dueOn ?? '',
+  Total: invoice.total,
+  InventoryItemCode: '',
+  '*Description': described(invoice, line),
+  '*Quantity': '1',
+  '*UnitAmount': line.amount,
+  '*AccountCode': '200',
+  '*TaxType': 'Tax Exempt',
+  Currency: invoice.currency,
+})
+
+const layouts = { quickbooks: quickBooks, xero } satisfies Record<AccountingLayout, unknown>
+
+const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
+
+/** Invoices as a CSV file that an accounting system imports. */
+export function accountingCsv(invoices: readonly InvoiceDetail[], layout: AccountingLayout): string {
+  const rows = invoices.flatMap((invoice) => invoice.lines.map((line) => layouts[layout](invoice, line)))
+  const cells = rows.map((row) => Object.values(row).map((cell) => (isNumber(cell) ? cell : inertText(cell))))
+  return csvText([Object.keys(rows[0] ?? {}), ...cells])
+}

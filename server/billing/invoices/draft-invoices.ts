@@ -1,0 +1,205 @@
+import { groupOrders } from '@shortcut/domain/billing/invoices/invoice.ts'
+import type { invoiceApi } from '@shortcut/domain/billing/invoices/invoice-api.ts'
+import { chargeKinds } from '@shortcut/domain/billing/rating/charge.ts'
+import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import { record } from '../../operation-log/record.ts'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { perItem } from '../../platform/per-item.ts'
+import { getInvoice, isInvoiced } from './invoice-rows.ts'
+
+/** An order that is approved, on no draft, and charged in one currency; held until the transaction ends. */
+interface Free {
+  workOrderId: string
+  accountId: string
+  currency: string
+  deliveredOn: string
+}
+
+/** The day of delivery where it was delivered. `b` is the row of the queue. */
+export const deliveredOn = sql`(b.delivered_at AT TIME ZONE coalesce((
+  SELECT s.time_zone FROM stop s WHERE s.work_order_id = b.work_order_id ORDER BY s.sequence DESC LIMIT 1), 'UTC'))::date`
+
+/** Locks the rows of the queue in the order of their ids, so that two such calls cannot deadlock. */
+async function lockFree(db: Queries, ids: readonly string[]): Promise<Free[]> {
+  await sql`SELECT FROM billing WHERE work_order_id = ANY(${ids}::uuid[]) ORDER BY work_order_id FOR UPDATE`.execute(db)
+  const { rows } = await sql<Free>`
+    SELECT b.work_order_id, b.account_id, b.currency, ${deliveredOn} AS delivered_on FROM billing b
+    WHERE b.work_order_id = ANY(${ids}::uuid[]) AND b.status = 'Approved' AND b.invoice_id IS NULL
+      AND NOT EXISTS (SELECT FROM charge c WHERE c.work_order_id = b.work_order_id AND c.voided_at IS NULL AND c.currency <> b.currency)
+    ORDER BY b.account_id, b.delivered_at, b.work_order_id`.execute(db)
+  return rows
+}
+
+/** Writes what a draft says of its orders, and their charges, as they are now. */
+export async function copyOrders(db: Queries, invoiceId: string, workOrderIds: readonly string[]): Promise<void> {
+  await sql`DELETE FROM invoice_line WHERE invoice_id = ${invoiceId}`.execute(db)
+  await sql`DELETE FROM invoice_order WHERE invoice_id = ${invoiceId}`.execute(db)
+  await sql`
+    INSERT INTO invoice_order (invoice_id, work_order_id, position, facts)
+    SELECT ${invoiceId}, w.id, o.position, jsonb_build_object('bookingId', w.booking_id,
+      'customerReferenceNumber', w.customer_reference_number, 'shipmentId', w.shipment_id, 'containerNo', w.container_no, 'mawb', w.mawb,
+      'hawb', w.hawb, 'truckType', w.truck_type, 'pickupOn', b.pickup_on, 'deliveredAt', b.delivered_at, 'pieces', w.pieces,
+      'pallets', w.pallet_quantity, 'weight', w.weight_value::text, 'weightUnit', w.weight_unit, 'miles', b.miles::text,
+      'stops', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'company', s.company, 'address', s.address, 'city', s.city, 'province', s.province,
+          'postalCode', s.postal_code, 'country', s.country, 'timeZone', s.time_zone, 'from', s.window_from, 'to', s.window_to,
+          'arrivedAt', s.actual_arrive_at, 'departedAt', s.actual_depart_at, 'receivedBy', s.received_by,
+          'signatureFileId', s.signature_file_id, 'photoFileIds', (
+            SELECT coalesce(jsonb_agg(p.file_id ORDER BY p.created_at, p.file_id), '[]') FROM task_photo p JOIN task t ON t.id = p.task_id
+            WHERE t.work_order_id = w.id AND p.stop_id = s.id)) ORDER BY s.sequence), '[]')
+        FROM stop s WHERE s.work_order_id = w.id))
+    FROM unnest(${workOrderIds}::uuid[]) WITH ORDINALITY AS o (id, position)
+      JOIN work_order w ON w.id = o.id JOIN billing b ON b.work_order_id = w.id`.execute(db)
+  await sql`
+    INSERT INTO invoice_line (invoice_id, line_no, work_order_id, charge_id, kind, name, quantity, unit, price, amount, reason, arithmetic)
+    SELECT o.invoice_id, row_number() OVER (ORDER BY o.position, array_position(${chargeKinds}::text[], c.kind), c.id), c.work_order_id, c.id,
+      c.kind, c.name, c.quantity, c.unit, c.price, c.amount, c.reason, c.arithmetic
+    FROM invoice_order o JOIN charge c ON c.work_order_id = o.work_order_id AND c.voided_at IS NULL AND ${isInvoiced}
+    WHERE o.invoice_id = ${invoiceId}`.execute(db)
+  await sql`
+    UPDATE invoice i SET order_count = ${workOrderIds.length}, period_from = p.first, period_to = p.last,
+      total = coalesce((SELECT sum(amount) FROM invoice_line WHERE invoice_id = i.id), 0)
+    FROM (SELECT min(${deliveredOn}) AS first, max(${deliveredOn}) AS last FROM billing b
+      WHERE b.work_order_id = ANY(${workOrderIds}::uuid[])) p
+    WHERE i.id = ${invoiceId}`.execute(db)
+}
+
+/** @returns the id of an empty invoice for the account */
+export async function newInvoice(
+  { db, now, actor }: Context,
+  fields: { kind: 'invoice' | 'creditNote'; accountId: string; currency: string; correctsId?: string; reason?: string },
+): Promise<string> {
+  const id = newId()
+  await sql`
+    INSERT INTO invoice (id, kind, account_id, customer_name, bill_to, currency, terms_days, corrects_id, reason, created_at, created_by,
+      updated_at, updated_by)
+    SELECT ${id}, ${fields.kind}, a.id, a.name, ${billToOf}, ${fields.currency},
+      ${fields.kind === 'invoice' ? sql`a.payment_terms_days` : 0}, ${fields.correctsId ?? null}, ${fields.reason ?? ''}, ${now}, ${actor.name},
+      ${now}, ${actor.name}
+    FROM account a WHERE a.id = ${fields.accountId}`.execute(db)
+  return id
+}
+
+/** Of account `a`. */
+export const billToOf = sql`jsonb_build_object('code', a.code, 'name', a.name, 'address', a.bill_to_address, 'city', a.bill_to_city,
+  'province', a.bill_to_province, 'postalCode', a.bill_to_postal_code, 'country', a.bill_to_country)`
+
+const take = ({ db, now, actor }: Context, invoiceId: string | null, ids: readonly string[]) =>
+  sql`UPDATE billing SET invoice_id = ${invoiceId}, version = version + 1, updated_at = ${now}, updated_by = ${actor.name}
+    WHERE work_order_id = ANY(${ids}::uuid[])`.execute(db)
+
+export async function draftInvoices(context: Context, { ids, grouping }: ParsedOf<typeof invoiceApi.draft>) {
+  const free = await lockFree(context.db, ids)
+  const taken = new Set(free.map(({ workOrderId }) => workOrderId))
+  const message = say(context.language, 'refusal', 'notBillable')
+  const drafts: string[] = []
+  for (const group of groupOrders(free, grouping)) {
+    const [first] = group
+    if (!first) continue
+    const orderIds = group.map(({ workOrderId }) => workOrderId)
+    const id = await newInvoice(context, { kind: 'invoice', accountId: first.accountId, currency: first.currency })
+    await copyOrders(context.db, id, orderIds)
+    await take(context, id, orderIds)
+    drafts.push(id)
+    const { customerName, total, currency } = await getInvoice(context, id)
+    const after = { customerName, orders: orderIds.length, total: `${total} ${currency}` }
+    await record(context, { action: 'invoice.draft', entity: 'invoice', entityId: id, label: customerName, after })
+  }
+  return {
+    drafts,
+    done: [...taken],
+    failed: [...new Set(ids)]
+      .filter((id) => !taken.has(id))
+      .map((id) => ({ id, code: codes.conflict as number, message })),
+  }
+}
+
+/**
+ * Holds a draft until the transaction ends.
+ * @throws Refusal 404, or 409 for what is issued
+ */
+export async function lockDraft(db: Queries, id: string) {
+  const { rows } = await sql<{
+    id: string
+    kind: 'invoice' | 'creditNote'
+    status: string
+    number: string | null
+    accountId: string
+    customerName: string
+    currency: string
+    termsDays: number
+    total: string
+    version: number
+    updatedBy: string
+    outdated: boolean
+  }>`SELECT id, kind, status, number, account_id, customer_name, currency, terms_days, total, version, updated_by FROM invoice
+    WHERE id = ${id} FOR UPDATE`.execute(db)
+  const [draft] = rows
+  if (!draft) throw new Refusal(codes.notFound, 'notFound', { thing: 'invoice' })
+  if (draft.status !== 'draft') throw new Refusal(codes.conflict, 'alreadyIssued', { label: draft.number ?? '' })
+  return draft
+}
+
+export async function saveDraft(
+  context: Context,
+  { id, version, workOrderIds, ...fields }: ParsedOf<typeof invoiceApi.saveDraft>,
+) {
+  const { db, now, actor } = context
+  const draft = await lockDraft(db, id)
+  const before = await getInvoice(context, id)
+  if (draft.version !== version) throw new Refusal(codes.conflict, 'changedMeanwhile', { who: draft.updatedBy }, before)
+  const wanted = [...new Set(workOrderIds)]
+  const own = new Set(before.orders.map(({ workOrderId }) => workOrderId))
+  const free = await lockFree(db, wanted)
+  const mayCome = new Set(
+    free
+      .filter(({ accountId, currency }) => accountId === draft.accountId && currency === draft.currency)
+      .map(({ workOrderId }) => workOrderId),
+  )
+  if (wanted.some((order) => !own.has(order) && !mayCome.has(order))) throw new Refusal(codes.conflict, 'notBillable')
+  const gone = [...own].filter((order) => !wanted.includes(order))
+  if (gone.length > 0) await take(context, null, gone)
+  await take(context, id, wanted)
+  await sql`
+    UPDATE invoice i SET reference = ${fields.reference}, note = ${fields.note}, terms_days = ${fields.termsDays}, customer_name = a.name,
+      bill_to = ${billToOf}, version = i.version + 1, updated_at = ${now}, updated_by = ${actor.name}
+    FROM account a WHERE a.id = i.account_id AND i.id = ${id}`.execute(db)
+  await copyOrders(db, id, wanted)
+  const after = await getInvoice(context, id)
+  const told = ({ reference, note, termsDays, orderCount, total }: typeof after) => ({
+    reference,
+    note,
+    termsDays,
+    orders: orderCount,
+    total,
+  })
+  await record(context, {
+    action: 'invoice.saveDraft',
+    entity: 'invoice',
+    entityId: id,
+    label: after.customerName,
+    before: told(before),
+    after: told(after),
+  })
+  return after
+}
+
+export const deleteDrafts = (context: Context, ids: readonly string[]) =>
+  perItem(context, ids, async (item, id) => {
+    const draft = await lockDraft(item.db, id)
+    await sql`UPDATE billing SET invoice_id = NULL, version = version + 1, updated_at = ${item.now}, updated_by = ${item.actor.name}
+      WHERE invoice_id = ${id}`.execute(item.db)
+    await sql`DELETE FROM invoice WHERE id = ${id}`.execute(item.db)
+    const before = { customerName: draft.customerName, total: `${draft.total} ${draft.currency}` }
+    await record(item, {
+      action: 'invoice.deleteDraft',
+      entity: 'invoice',
+      entityId: id,
+      label: draft.customerName,
+      before,
+    })
+  })

@@ -1,0 +1,146 @@
+import { en } from '@shortcut/words/en.ts'
+import { fill } from '@shortcut/words/fill.ts'
+import { sql } from 'kysely'
+import { record } from '../../../operation-log/record.ts'
+import { now, nowMs } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import {
+  type Letter,
+  type Mailer,
+  type MailServer,
+  mailConnections,
+  openMailer,
+  type Posted,
+} from '../../../platform/mail.ts'
+import { asSystem } from '../../../platform/system-context.ts'
+import { invoicePdf, type Printing } from '../documents/stored-pdf.ts'
+import { getInvoice } from '../invoice-rows.ts'
+
+interface Parts extends Printing {
+  database: Database
+  publicUrl: string | undefined
+  logGrew: () => void
+}
+
+/** Longer than a try can take: then the node that had it is gone, and another may try. */
+const claimMs = 180_000
+/** Seconds until the next try: with the last one, about a day. */
+const pauses = [15, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 28_800]
+
+interface Claimed {
+  id: string
+  invoiceId: string
+  recipients: string[]
+  subject: string
+  message: string
+  linkToken: string | null
+  tries: number
+  claimedUntil: string
+}
+
+/** Takes the next letter that is due, for this node alone. */
+async function claim({ kysely }: Database): Promise<Claimed | undefined> {
+  const until = new Date(nowMs() + claimMs).toISOString()
+  const { rows } = await sql<Claimed>`
+    UPDATE invoice_mail SET claimed_until = ${until}, tries = tries + 1 WHERE id = (
+      SELECT id FROM invoice_mail WHERE state = 'queued' AND next_try_at <= ${now()} AND (claimed_until IS NULL OR claimed_until < ${now()})
+      ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, invoice_id, recipients, subject, message, link_token, tries, claimed_until`.execute(kysely)
+  return rows[0]
+}
+
+async function letterOf({ database, publicUrl, ...printing }: Parts, mail: Claimed): Promise<Letter> {
+  const at = now()
+  const invoice = await getInvoice({ db: database.kysely, session: null, now: at }, mail.invoiceId)
+  const { number, total, currency, dueOn, issuer, kind } = invoice
+  const words = en.invoiceLetter
+  const token = mail.linkToken && database.secrets.open(mail.linkToken, `invoice_mail.link_token:${mail.id}`)
+  const proof = token && publicUrl && new URL(`/backend/map?proof=${token}`, publicUrl).href
+  const text = [
+    fill(kind === 'invoice' ? words.text : words.creditText, {
+      number: number ?? '',
+      total,
+      currency,
+      dueOn: dueOn ?? '',
+    }),
+    mail.message,
+    proof && `${words.proof}\n${proof}`,
+    issuer,
+  ]
+  const content = await invoicePdf(database.kysely, printing, invoice, at)
+  return {
+    id: mail.id,
+    to: mail.recipients,
+    subject: mail.subject,
+    text: text.filter(Boolean).join('\n\n'),
+    attachments: [{ filename: `${number}.pdf`, content, contentType: 'application/pdf' }],
+  }
+}
+
+/** Writes down what came of a try, unless the claim has passed to somebody else. */
+async function settle({ database, logGrew }: Parts, mail: Claimed, { outcome, answer }: Posted): Promise<void> {
+  const pause = outcome === 'later' ? pauses[mail.tries - 1] : undefined
+  const state = outcome === 'taken' ? 'sent' : pause === undefined ? 'failed' : 'queued'
+  const next = new Date(nowMs() + (pause ?? 0) * 1000).toISOString()
+  const isOver = state !== 'queued'
+  await asSystem(
+    database,
+    async (context) => {
+      const { rows } = await sql<{ number: string }>`
+        UPDATE invoice_mail m SET state = ${state}, claimed_until = NULL, last_answer = ${answer}, next_try_at = ${next},
+          settled_at = ${isOver ? context.now : null}, link_token = CASE WHEN ${isOver} THEN NULL ELSE link_token END
+        FROM invoice i WHERE i.id = m.invoice_id AND m.id = ${mail.id} AND m.claimed_until = ${mail.claimedUntil} RETURNING i.number`.execute(
+        context.db,
+      )
+      const [settled] = rows
+      if (!settled || !isOver) return
+      await record(context, {
+        action: state === 'sent' ? 'invoice.mailSent' : 'invoice.mailFailed',
+        entity: 'invoice',
+        entityId: mail.invoiceId,
+        label: settled.number,
+        after: { recipients: mail.recipients.join(', '), lastAnswer: answer },
+        outcome: state === 'sent' ? 'done' : 'refused',
+      })
+    },
+    logGrew,
+  )
+}
+
+/** Sends the next letter that is due. @returns true when there may be more to do at once */
+async function sendNext(parts: Parts, mailer: Mailer): Promise<boolean> {
+  const mail = await claim(parts.database)
+  if (!mail) return false
+  const posted = await letterOf(parts, mail).then(
+    (letter) => mailer.post(letter),
+    (error: unknown): Posted => ({ outcome: 'later', answer: String(error) }),
+  )
+  await settle(parts, mail, posted)
+  return true
+}
+
+interface Chore {
+  poke: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * Sends what is due, as many letters at once as there are connections: one that the server is slow to take keeps no other waiting.
+ * @param chore starts one that is done soon after a poke and every while
+ */
+export function openPosting(
+  { mailServer, ...parts }: Parts & { mailServer: MailServer },
+  chore: (work: () => Promise<boolean>) => Chore,
+): Chore {
+  const mailer = openMailer(mailServer)
+  const postmen = Array.from({ length: mailConnections }, () => chore(() => sendNext(parts, mailer)))
+  return {
+    poke() {
+      for (const postman of postmen) postman.poke()
+    },
+    async close() {
+      await Promise.all(postmen.map((postman) => postman.close()))
+      mailer.close()
+    },
+  }
+}

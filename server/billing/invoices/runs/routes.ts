@@ -1,0 +1,113 @@
+import type { InvoiceRun, invoiceRunApi } from '@shortcut/domain/billing/invoices/invoice-run-api.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { sql } from 'kysely'
+import { record } from '../../../operation-log/record.ts'
+import { type Context, sessionOf } from '../../../platform/http/context.ts'
+import type { Handlers } from '../../../platform/http/http.ts'
+import { newId } from '../../../platform/ids.ts'
+import { dateForBooks } from '../dates.ts'
+import { guardEarlyReason } from '../service-date.ts'
+import { getRun, isFreeDraft, listRuns } from './queries.ts'
+
+/** Holds the run until the transaction ends, so that of two who decide at once one comes after the other. */
+async function lockRun({ db }: Context, id: string): Promise<InvoiceRun> {
+  await sql`SELECT FROM invoice_run WHERE id = ${id} FOR UPDATE`.execute(db)
+  return getRun(db, id)
+}
+
+const labelOf = ({ issuedOn, count }: InvoiceRun) => `${issuedOn} × ${count}`
+
+/** @param begun told once a run may be worked on */
+export const invoiceRunRoutes = (begun: () => void): Handlers<typeof invoiceRunApi> => ({
+  list: ({ db }) => listRuns(db),
+
+  async start(context, { which, issuedOn, earlyReason }) {
+    guardEarlyReason(context, earlyReason)
+    const { db, now, actor, ip, device, requestId, language } = context
+    const on = await dateForBooks(context, 'issuedOn', issuedOn)
+    const id = newId()
+    const { personId } = sessionOf(context)
+    await db
+      .insertInto('invoiceRun')
+      .values({
+        id,
+        issuedOn: on,
+        earlyReason,
+        actorId: personId,
+        language,
+        ip,
+        device,
+        requestId,
+        createdAt: now,
+        createdBy: actor.name,
+      })
+      .execute()
+    // In the order in which they were drafted: so they are numbered.
+    const chosen = which === 'allDrafts' ? sql`true` : sql`id = ANY(${which}::uuid[])`
+    await sql`
+      INSERT INTO invoice_run_item (run_id, position, invoice_id, label)
+      SELECT ${id}, row_number() OVER (ORDER BY id), id, customer_name FROM invoice WHERE ${isFreeDraft} AND ${chosen}`.execute(
+      db,
+    )
+    const run = await getRun(db, id)
+    if (run.count === 0) throw new Refusal(codes.conflict, 'noDrafts')
+    const after = { issuedOn: on, count: run.count }
+    await record(context, {
+      action: 'invoiceRun.start',
+      entity: 'invoiceRun',
+      entityId: id,
+      label: labelOf(run),
+      after,
+      reason: earlyReason,
+    })
+    context.afterCommit(begun)
+    return run
+  },
+
+  async cancel(context, { id }) {
+    const run = await lockRun(context, id)
+    if (run.status !== 'running') return run
+    await sql`UPDATE invoice_run SET status = 'cancelled', ended_at = ${context.now} WHERE id = ${id}`.execute(
+      context.db,
+    )
+    const { done, issued, waiting } = run
+    const after = { issued: done + issued, waiting }
+    await record(context, {
+      action: 'invoiceRun.cancel',
+      entity: 'invoiceRun',
+      entityId: id,
+      label: labelOf(run),
+      after,
+    })
+    return getRun(context.db, id)
+  },
+
+  async resume(context, { id }) {
+    const { db, actor, ip, device, requestId, language } = context
+    const run = await lockRun(context, id)
+    if (run.status === 'running') return run
+    const { rows } = await sql<{
+      earlyReason: string
+    }>`SELECT early_reason FROM invoice_run WHERE id = ${id}`.execute(db)
+    guardEarlyReason(context, rows[0]?.earlyReason ?? '')
+    if (run.waiting + run.failed === 0) throw new Refusal(codes.conflict, 'runOver')
+    const { personId } = sessionOf(context)
+    await sql`
+      UPDATE invoice_run SET status = 'running', ended_at = NULL, actor_id = ${personId}, created_by = ${actor.name}, language = ${language},
+        ip = ${ip}, device = ${device}, request_id = ${requestId} WHERE id = ${id}`.execute(db)
+    await sql`
+      UPDATE invoice_run_item i SET tries = 0, message = '',
+        state = CASE WHEN EXISTS (SELECT FROM invoice v WHERE v.id = i.invoice_id AND v.status = 'issued') THEN 'issued' ELSE 'waiting' END
+      WHERE run_id = ${id} AND state = 'failed'`.execute(db)
+    const after = { waiting: run.waiting, failed: run.failed }
+    await record(context, {
+      action: 'invoiceRun.resume',
+      entity: 'invoiceRun',
+      entityId: id,
+      label: labelOf(run),
+      after,
+    })
+    context.afterCommit(begun)
+    return getRun(db, id)
+  },
+})

@@ -1,0 +1,126 @@
+import { isMoney, sumMoney } from '@shortcut/domain/billing/invoices/invoice.ts'
+import { exact } from '@shortcut/domain/decimal.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { roundMoney } from '@shortcut/domain/money.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { atField } from '../../platform/http/field-errors.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** An issued document with what is open of it, held until the transaction ends. */
+export interface Held {
+  id: string
+  kind: 'invoice' | 'creditNote'
+  number: string
+  accountId: string
+  customerName: string
+  currency: string
+  issuedOn: string
+  total: string
+  balance: string
+  version: number
+}
+
+/** Locks issued documents in the order of their ids. Drafts and unknown ones are not among the answer. */
+export async function holdIssued(db: Queries, ids: readonly string[]): Promise<Map<string, Held>> {
+  // Their rows never change, so settling waits for their balances.
+  await sql`SELECT FROM invoice_balance WHERE invoice_id = ANY(${ids}::uuid[]) ORDER BY invoice_id FOR UPDATE`.execute(
+    db,
+  )
+  const { rows } = await sql<Held>`
+    SELECT i.id, i.kind, i.number, i.account_id, i.customer_name, i.currency, i.issued_on, i.total, b.balance, i.version
+    FROM invoice i JOIN invoice_balance b ON b.invoice_id = i.id WHERE i.id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @throws Refusal 404 for what is no issued invoice, 409 for a draft or credit note */
+export async function holdInvoice(db: Queries, id: string): Promise<Held> {
+  const held = (await holdIssued(db, [id])).get(id)
+  if (held?.kind === 'invoice') return held
+  const known = await db.selectFrom('invoice').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw new Refusal(codes.notFound, 'notFound', { thing: 'invoice' })
+  throw new Refusal(codes.conflict, 'notIssued')
+}
+
+interface Part {
+  invoiceId: string
+  amount: string
+}
+
+/** Where the money comes from: a payment, or a credit note. */
+export interface Source {
+  accountId: string
+  currency: string
+  /** What of it settles nothing yet. */
+  open: string
+  paymentId?: string
+  creditNoteId?: string
+  /** No invoice is settled before this day, nor before it was issued. */
+  on: string
+}
+
+/** Takes the parts of a source off invoices of its account, all or none. @throws Refusal 422 at the first that cannot be */
+export async function allocate(context: Context, source: Source, parts: readonly Part[]): Promise<void> {
+  if (parts.length === 0) return
+  const held = await holdIssued(
+    context.db,
+    parts.map(({ invoiceId }) => invoiceId),
+  )
+  const seen = new Set<string>()
+  for (const [index, { invoiceId, amount }] of parts.entries()) {
+    const invoice = held.get(invoiceId)
+    const path = `allocations.${index}.amount`
+    if (invoice?.kind !== 'invoice' || invoice.accountId !== source.accountId || seen.has(invoiceId))
+      throw atField(context, `allocations.${index}.invoiceId`, 'notPayable')
+    if (invoice.currency !== source.currency)
+      throw atField(context, path, 'otherCurrency', { currency: invoice.currency })
+    seen.add(invoiceId)
+    guardAmount(context, path, amount, invoice.currency)
+    if (exact(amount).greaterThan(invoice.balance)) {
+      const open = `${roundMoney(invoice.balance, invoice.currency)} ${invoice.currency}`
+      throw atField(context, path, 'moreThanOpen', { label: invoice.number, open })
+    }
+  }
+  const sum = sumMoney(
+    parts.map(({ amount }) => amount),
+    source.currency,
+  )
+  if (exact(sum).greaterThan(source.open)) {
+    const open = `${roundMoney(source.open, source.currency)} ${source.currency}`
+    throw atField(context, 'allocations', 'moreThanPaid', { sum: `${sum} ${source.currency}`, open })
+  }
+  for (const { invoiceId, amount } of parts) {
+    const issuedOn = held.get(invoiceId)?.issuedOn ?? source.on
+    await settle(context, {
+      invoiceId,
+      amount,
+      kind: source.paymentId ? 'payment' : 'credit',
+      paymentId: source.paymentId,
+      creditNoteId: source.creditNoteId,
+      on: issuedOn > source.on ? issuedOn : source.on,
+    })
+  }
+}
+
+/** @throws Refusal 422 for an amount that is nothing, below it, or finer than its currency */
+export function guardAmount(context: Context, path: string, amount: string, currency: string): void {
+  if (!exact(amount).greaterThan(0)) throw atField(context, path, 'amountNotPositive')
+  if (!isMoney(amount, currency)) throw atField(context, path, 'amountTooFine', { currency })
+}
+
+interface Settlement {
+  invoiceId: string
+  kind: 'payment' | 'credit' | 'writeOff'
+  paymentId?: string | undefined
+  creditNoteId?: string | undefined
+  amount: string
+  on: string
+  reason?: string
+}
+
+/** Writes one row; the balances follow by its trigger. */
+export const settle = ({ db, now, actor }: Context, row: Settlement) =>
+  sql`INSERT INTO settlement (id, invoice_id, kind, payment_id, credit_note_id, amount, settled_on, reason, created_at, created_by)
+    VALUES (${newId()}, ${row.invoiceId}, ${row.kind}, ${row.paymentId ?? null}, ${row.creditNoteId ?? null}, ${row.amount}, ${row.on},
+      ${row.reason ?? ''}, ${now}, ${actor.name})`.execute(db)

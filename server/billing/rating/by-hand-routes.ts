@@ -1,0 +1,57 @@
+import type { BillingRow, billingApi } from '@shortcut/domain/billing/billing-api.ts'
+import { findExchange } from '@shortcut/domain/billing/exchange/exchange.ts'
+import { wholeSheet } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
+import { chargeByHand } from '@shortcut/domain/billing/rating/charge-by-hand.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { Queries } from '../../platform/database/queries.ts'
+import { atField } from '../../platform/http/field-errors.ts'
+import type { Handlers } from '../../platform/http/http.ts'
+import { getBilling } from '../billing-rows.ts'
+import { ratesFor } from '../exchange/exchange-queries.ts'
+import { labelOf } from '../rate-sheets/rate-sheets.ts'
+import { sheetIdFor } from './sheet-for.ts'
+import { lockForCharge, settle } from './touch-charges.ts'
+import { countingCharges, insertCharge } from './write-charges.ts'
+
+/** The sheet that rates an order, without its lines; undefined where there is none. */
+async function sheetOf(db: Queries, { accountId, pickupOn }: { accountId: string; pickupOn: string }) {
+  const id = await sheetIdFor(db, accountId, pickupOn)
+  if (id === undefined) return undefined
+  const row = await db
+    .selectFrom('rateSheet')
+    .select(['id', 'name', 'edition', 'currency', 'weighing', 'accessorials'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, currency: row.currency, label: labelOf(row), accessorials: wholeSheet(row).accessorials }
+}
+
+/** From a sheet's currency to the one an order is billed in; undefined where they agree. */
+async function exchangeFor(db: Queries, from: string, { currency: to, pickupOn }: BillingRow) {
+  if (from === to) return undefined
+  const by = findExchange(await ratesFor(db, pickupOn, [from, to]), from, to, pickupOn)
+  if (!by) throw new Refusal(codes.conflict, 'exchangeMissing', { from, to, on: pickupOn })
+  return { to, by }
+}
+
+export const byHandRoutes: Handlers<Pick<typeof billingApi, 'accessorials' | 'addAccessorial'>> = {
+  async accessorials({ db }, { id }) {
+    const sheet = await sheetOf(db, await getBilling(db, id))
+    return { rateSheetId: sheet?.id ?? null, sheet: sheet?.label ?? '', accessorials: sheet?.accessorials ?? [] }
+  },
+
+  async addAccessorial(context, { id, rateSheetId, index, quantity, reason }) {
+    const { db } = context
+    const row = await lockForCharge(context, id)
+    const sheet = await sheetOf(db, row)
+    const accessorial = sheet?.accessorials[index]
+    // Another edition took over while somebody chose from this one.
+    if (sheet?.id !== rateSheetId || !accessorial)
+      throw new Refusal(codes.notFound, 'notFound', { thing: 'accessorial' })
+    const exchange = await exchangeFor(db, sheet.currency, row)
+    const charge = chargeByHand(accessorial, quantity, sheet, await countingCharges(db, id), exchange)
+    if (!charge) throw atField(context, 'quantity', 'nothingToCharge')
+    await insertCharge(context, id, charge, 'manual', reason)
+    const told = { charge: `${charge.name} ${charge.amount}`, quantity: charge.quantity }
+    return settle(context, row, 'billing.addCharge', { after: told, reason })
+  },
+}

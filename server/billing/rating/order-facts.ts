@@ -1,0 +1,40 @@
+import { closedStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
+
+/** What the queue needs to know of an order besides its load. */
+export interface OrderFacts {
+  id: string
+  bookingId: string
+  bookingStatus: 'DELIVERED' | 'BOOKING_CANCELLED'
+  accountId: string
+  /** The account's. */
+  currency: string
+  fuelProgrammeId: string | null
+  deliveredAt: string
+  podMissing: boolean
+  /** As it was booked and as it is now, where that is another. */
+  weights: { booked: string; now: string } | null
+  wasUnderWay: boolean
+}
+
+/** Of orders that are over; others are left out. */
+export async function orderFacts(db: Queries, ids: readonly string[]): Promise<OrderFacts[]> {
+  const { rows } = await sql<OrderFacts>`
+    SELECT w.id, w.booking_id, w.booking_status, w.account_id, a.currency, a.fuel_programme_id,
+      coalesce(w.actual_deliver_date, w.updated_at) AS delivered_at,
+      EXISTS (SELECT FROM task t WHERE t.work_order_id = w.id AND t.accepted_at IS NOT NULL) AS was_under_way,
+      w.booking_status ${sql.raw(orderIs('DELIVERED'))} AND EXISTS (SELECT FROM stop s WHERE s.work_order_id = w.id AND s.kind = 'dropoff' AND s.received_by = ''
+        AND s.signature_file_id IS NULL AND NOT EXISTS (SELECT FROM task_photo p WHERE p.stop_id = s.id AND p.kind = 'delivery')) AS pod_missing,
+      (SELECT CASE WHEN b.weight <> n.weight THEN json_build_object('booked', b.weight, 'now', n.weight) END
+        FROM (SELECT concat_ws(' ', w.weight_value, w.weight_unit) AS weight) n,
+          (SELECT concat_ws(' ', l.before->'weight'->>'value', l.before->'weight'->>'unit') AS weight FROM operation_log l
+           WHERE l.entity_id = w.id AND l.entity = 'workOrder' AND l.outcome = 'done' AND l.before->'weight'->>'value' IS NOT NULL
+           ORDER BY l.at LIMIT 1) b) AS weights
+    FROM work_order w JOIN account a ON a.id = w.account_id
+    WHERE w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL AND w.booking_status ${sql.raw(orderIs(...closedStatuses))}`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,128 @@
+import type { ArithmeticStep, Charge, ChargeKind } from '@shortcut/domain/billing/rating/charge.ts'
+import { type Exception, type ExceptionCode, exception } from '@shortcut/domain/billing/rating/exceptions.ts'
+import { exact } from '@shortcut/domain/decimal.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids.ts'
+
+export interface StoredCharge {
+  id: string
+  kind: ChargeKind
+  name: string
+  quantity: string
+  unit: Charge['unit']
+  price: string
+  amount: string
+  currency: string
+  source: 'rated' | 'manual'
+  needsApproval: boolean
+  approvedAt: string | null
+  arithmetic: ArithmeticStep[]
+}
+
+/** The charges of an order that count, in the order in which they were made. */
+export async function countingCharges(db: Queries, workOrderId: string): Promise<StoredCharge[]> {
+  const { rows } = await sql<StoredCharge>`
+    SELECT id, kind, name, quantity, unit, price, amount, currency, source, needs_approval, approved_at, arithmetic FROM charge
+    WHERE work_order_id = ${workOrderId} AND voided_at IS NULL ORDER BY id`.execute(db)
+  return rows
+}
+
+const sameNumber = (one: string, other: string) => exact(one).eq(other)
+const stepsText = (steps: readonly ArithmeticStep[]) =>
+  JSON.stringify(steps.map(({ rule, result, values }) => [rule, result, Object.entries(values).sort()]))
+
+/** The same charge for the same reasons: it stays, and with it that somebody approved it. */
+const isSame = (old: StoredCharge, now: Charge) =>
+  old.kind === now.kind &&
+  old.name === now.name &&
+  old.currency === now.currency &&
+  sameNumber(old.amount, now.amount) &&
+  sameNumber(old.quantity, now.quantity) &&
+  stepsText(old.arithmetic) === stepsText(now.arithmetic)
+
+/** Makes an order's rated charges equal to the calculated ones: those that differ are voided and written again. */
+export async function replaceRated(context: Context, workOrderId: string, charges: readonly Charge[]): Promise<void> {
+  const left = (await countingCharges(context.db, workOrderId)).filter(({ source }) => source === 'rated')
+  const fresh = charges.filter((charge) => {
+    const at = left.findIndex((old) => isSame(old, charge))
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+  for (const { id } of left) await voidCharge(context, id, '')
+  for (const charge of fresh) await insertCharge(context, workOrderId, charge, 'rated', '')
+}
+
+export async function insertCharge(
+  { db, now, actor }: Context,
+  workOrderId: string,
+  charge: Charge,
+  source: 'rated' | 'manual',
+  reason: string,
+): Promise<void> {
+  const { arithmetic, ...plain } = charge
+  const created = { workOrderId, source, reason, createdAt: now, createdBy: actor.name }
+  await db
+    .insertInto('charge')
+    .values({ id: newId(), ...plain, ...created, arithmetic: JSON.stringify(arithmetic) })
+    .execute()
+}
+
+/** @param reason '' where it was rated otherwise */
+export const voidCharge = ({ db, now, actor }: Context, id: string, reason: string) =>
+  sql`UPDATE charge SET voided_at = ${now}, voided_by = ${actor.name}, void_reason = ${reason} WHERE id = ${id} AND voided_at IS NULL`.execute(
+    db,
+  )
+
+/** These follow from the charges as they stand. */
+const follows: readonly ExceptionCode[] = [
+  'detentionUnapproved',
+  'notUsedUnapproved',
+  'chargeUnapproved',
+  'currencyMixed',
+]
+const approvalOf = (kind: ChargeKind): ExceptionCode =>
+  kind === 'detention'
+    ? 'detentionUnapproved'
+    : kind === 'truckOrderedNotUsed'
+      ? 'notUsedUnapproved'
+      : 'chargeUnapproved'
+
+/** Charges that an order has in another currency than it is billed in, such as one by hand before the account's currency changed. */
+export function mixed(charges: readonly Pick<StoredCharge, 'currency'>[], currency: string): Exception[] {
+  const others = [...new Set(charges.map((charge) => charge.currency))].filter((one) => one !== currency)
+  return others.length > 0 ? [exception('currencyMixed', { currencies: others.join(', '), currency })] : []
+}
+
+/**
+ * Writes an order's sums and exceptions as its charges stand, those of other currencies left out. What waits for approval follows from them; the other exceptions are those
+ * that rating found.
+ */
+export async function sumUp(
+  { db, now, actor }: Context,
+  workOrderId: string,
+  found: readonly Exception[],
+): Promise<void> {
+  const charges = await countingCharges(db, workOrderId)
+  const waiting = charges.filter(({ needsApproval, approvedAt }) => needsApproval && !approvedAt)
+  const isNothing = charges.every(({ amount }) => exact(amount).isZero())
+  const codes = [...new Set(waiting.map(({ kind }) => approvalOf(kind)))]
+  const { currency } = await db
+    .selectFrom('billing')
+    .select('currency')
+    .where('workOrderId', '=', workOrderId)
+    .executeTakeFirstOrThrow()
+  const exceptions = [
+    ...found.filter(({ code }) => !follows.includes(code) && (code !== 'zeroCharge' || isNothing)),
+    ...mixed(charges, currency),
+    ...codes.map((code) => exception(code)),
+  ]
+  await sql`
+    UPDATE billing b SET linehaul = c.linehaul, fuel = c.fuel, accessorials = c.total - c.linehaul - c.fuel, total = c.total,
+      exceptions = ${exceptions.map(({ code }) => code)}::text[], exception_values = ${JSON.stringify(exceptions)}::jsonb,
+      version = version + 1, updated_at = ${now}, updated_by = ${actor.name}
+    FROM (SELECT coalesce(sum(amount) FILTER (WHERE kind = 'linehaul'), 0) AS linehaul, coalesce(sum(amount) FILTER (WHERE kind = 'fuel'), 0) AS fuel,
+      coalesce(sum(amount), 0) AS total FROM charge WHERE work_order_id = ${workOrderId} AND voided_at IS NULL AND currency = ${currency}) c
+    WHERE b.work_order_id = ${workOrderId}`.execute(db)
+}

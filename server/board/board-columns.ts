@@ -1,0 +1,60 @@
+import { type CellKind, rowJson } from '../platform/database/row-json.ts'
+
+const first = (kind: string, served: string, what: string, order: string) => `
+  (SELECT ${what} FROM stop s WHERE s.work_order_id = w.id AND s.kind = '${kind}' AND ${served} ORDER BY s.sequence ${order} LIMIT 1)`
+
+/**
+ * What the preflight looks at of the stops that a load serves; `served` says which. Asked for one stop at a time: a third of what
+ * gathering them all and sorting them costs.
+ */
+export const stopsOf = (served: string) => `
+  NOT EXISTS (SELECT 1 FROM stop s WHERE s.work_order_id = w.id AND s.kind = 'dropoff' AND NOT ${served}) AS whole,
+  ${first('pickup', `${served} AND s.actual_arrive_at IS NULL`, "json_build_object('lat', s.lat, 'lng', s.lng, 'from', s.window_from, 'until', s.window_to, 'timeZone', s.time_zone)", '')} AS pickup,
+  ${first('dropoff', served, "json_build_object('until', stop_due(s.window_from, s.window_to, s.time_zone), 'timeZone', s.time_zone)", 'DESC')} AS last_drop`
+
+const load = {
+  workOrderId: ['w.id', 'plain'],
+  bookingId: ['w.booking_id', 'text'],
+  bookingStatus: ['w.booking_status', 'plain'],
+  customerName: ['w.customer_name', 'text'],
+  bookingPickupDate: ['w.booking_pickup_date', 'plain'],
+  pickupZone: ['w.pickup_zone', 'text'],
+  pickupPlace: ['w.pickup_place', 'text'],
+  deliveryPlace: ['w.delivery_place', 'text'],
+  pickupDueAt: ['w.pickup_due_at', 'time'],
+  deliveryDueAt: ['w.delivery_due_at', 'time'],
+  estimatedDeliverDate: ['w.estimated_deliver_date', 'time'],
+  actualDeliverDate: ['w.actual_deliver_date', 'time'],
+  weightKg: ['w.weight_kg', 'json'],
+  whole: ['to_json(coalesce(served.whole, true))', 'json'],
+  pickup: ['served.pickup', 'json'],
+  drop: ['served.last_drop', 'json'],
+} satisfies Record<string, [sql: string, kind: CellKind]>
+
+/** A boardTask by field; `t` is the task, `w` its order, `served` its stops. */
+export const taskColumns = rowJson({
+  id: ['t.id', 'plain'],
+  taskNo: ['t.task_no', 'text'],
+  status: ['t.status', 'plain'],
+  version: ['t.version', 'json'],
+  driverId: ['t.driver_id', 'plain'],
+  truckId: ['t.truck_id', 'plain'],
+  trailerId: ['t.trailer_id', 'plain'],
+  planned: ['to_json(t.scheduled_at IS NOT NULL)', 'json'],
+  startsAt: ['t.starts_at', 'time'],
+  endsAt: ['t.ends_at', 'time'],
+  ...load,
+})
+
+/** A boardOrder by field; `o` is the task that nobody has, where there is one. */
+export const orderColumns = rowJson({
+  ...load,
+  startsAt: ['served.starts_at', 'time'],
+  endsAt: ['served.ends_at', 'time'],
+  leaveByAt: ['w.leave_by_at', 'time'],
+  tags: ['to_json(w.tags)', 'json'],
+  truckType: ['w.truck_type', 'text'],
+  taskId: ['o.id', 'plain'],
+  taskNo: ['o.task_no', 'text'],
+  taskVersion: ['o.version', 'json'],
+})

@@ -1,0 +1,167 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { senderMayCancel } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { Fault } from '@shortcut/domain/x12/faults.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { cancelWorkOrder } from '../../work-orders/cancel-work-order.ts'
+import { missingText } from '../../work-orders/confirm-work-order.ts'
+import { lockWorkOrder } from '../../work-orders/lock-work-order.ts'
+import { reviseWorkOrder } from '../../work-orders/revise-work-order.ts'
+import { isTender } from '../receive/channel.ts'
+import { hasEnded, type KnownOrder, type KnownOrders } from './known-orders.ts'
+import type { Meaning, Message } from './meaning.ts'
+import type { NewOrders } from './new-orders.ts'
+import { findReversedWindow, orderFieldsOf, referencesOf, withType } from './order-fields.ts'
+import { inSavepoint, isNothingToRevise } from './savepoint.ts'
+
+export interface Applied {
+  status: 'PROCESSED' | 'DUPLICATE'
+  order: KnownOrder
+  warnings: Fault[]
+}
+
+type Sentence = Parameters<typeof say<'inbound'>>[2]
+
+/** The orders that a delivery speaks of, and those that it makes. */
+export interface Desk {
+  orders: KnownOrders
+  newOrders: NewOrders
+}
+
+/** Does what a booking says. @throws Refusal, when it cannot be done; undefined when a change or cancellation knows no order. */
+export async function applyBooking(
+  context: Context,
+  message: Message,
+  meaning: Meaning,
+  desk: Desk,
+): Promise<Applied | undefined> {
+  switch (meaning.kind) {
+    case 'unknown':
+      return undefined
+    case 'new':
+      return create(context, message, meaning.earlier, desk)
+    case 'same':
+      return leave(context, message, meaning.order, 'sameOrder')
+    case 'ignored':
+      return leave(context, message, meaning.order, 'otherContentIgnored')
+    case 'cancelled':
+      return leave(context, message, meaning.order, 'alreadyCancelled')
+    case 'revise':
+      return takeAsChange(context, message, meaning.order)
+    case 'change':
+      return change(context, message, meaning.order)
+    case 'cancel':
+      return cancel(context, meaning.order)
+  }
+}
+
+const note = (context: Context, message: Message, key: Sentence, params: Record<string, string> = {}): Fault => ({
+  at: message.at,
+  message: say(context.language, 'inbound', key, params),
+})
+
+/** 'WO-26-000123 is COMPLETED', for sentences about an order. */
+const labelOf = (context: Context, order: KnownOrder) => ({
+  label: order.bookingId,
+  status: say(context.language, 'bookingStatus', order.bookingStatus),
+})
+
+/** Nothing is left to do with it. */
+const leave = (context: Context, message: Message, order: KnownOrder, why: Sentence): Applied => ({
+  status: 'DUPLICATE',
+  order,
+  warnings: [note(context, message, why, labelOf(context, order))],
+})
+
+async function create(
+  context: Context,
+  message: Message,
+  earlier: KnownOrder | undefined,
+  { orders, newOrders }: Desk,
+): Promise<Applied> {
+  const { accountId, shipmentId, customerReferenceNumber, contentHash } = message
+  const fields = withType(await fieldsOf(context, message))
+  const { id, bookingId, bookingStatus, missing } = await newOrders.make(
+    { ...fields, accountId, customerReferenceNumber },
+    { status: 'NEW', source: message.channel, references: referencesOf(message.booking) },
+  )
+  const order = { id, bookingId, bookingStatus, customerReferenceNumber, shipmentId, contentHash }
+  orders.add(order)
+  const warnings = earlier ? [note(context, message, 'earlierEnded', labelOf(context, earlier))] : []
+  // Taken all the same: a dispatcher can add it, or the sender with a change.
+  if (missing.length > 0)
+    warnings.push(
+      note(context, message, 'notReady', { label: bookingId, missing: missingText(context.language, missing) }),
+    )
+  return { status: 'PROCESSED', order, warnings }
+}
+
+/** An original of an order that is still open, with other content. */
+async function takeAsChange(context: Context, message: Message, order: KnownOrder): Promise<Applied> {
+  const revised = await revise(context, message, order, withType(await fieldsOf(context, message)))
+  order.contentHash = message.contentHash
+  return {
+    ...revised,
+    warnings: [note(context, message, 'takenAsChange', labelOf(context, order)), ...revised.warnings],
+  }
+}
+
+/** @throws Refusal 422 at a stop whose window is reversed */
+async function fieldsOf(context: Context, { booking }: Message) {
+  const fields = orderFieldsOf(booking)
+  const reversed = await findReversedWindow(fields.stops)
+  if (reversed === undefined) return fields
+  const message = say(context.language, 'inbound', 'windowReversed')
+  throw new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path: `stops.${reversed}.to`, message }] })
+}
+
+async function change(context: Context, message: Message, order: KnownOrder): Promise<Applied> {
+  const fields = await fieldsOf(context, message)
+  // A tender without a CRN of its own is given its shipment id as one: that says nothing about the order's CRN.
+  if (isTender(message) && message.customerReferenceNumber === message.shipmentId) delete fields.customerReferenceNumber
+  const revised = await revise(context, message, order, fields)
+  const kept = referencesOf({ ...message.booking, scac: undefined, respondBy: undefined, equipment: undefined })
+  return kept.length > 0
+    ? { ...revised, warnings: [...revised.warnings, note(context, message, 'referencesKept')] }
+    : revised
+}
+
+/** Proposes what differs; on the road it waits for a dispatcher; an order that has ended is not touched. */
+async function revise(
+  context: Context,
+  message: Message,
+  order: KnownOrder,
+  fields: ReturnType<typeof orderFieldsOf>,
+): Promise<Applied> {
+  if (hasEnded(order)) throw new Refusal(codes.conflict, 'endedForSender', labelOf(context, order))
+  if (order.bookingStatus === 'DRAFT') throw new Refusal(codes.conflict, 'draftForSender', labelOf(context, order))
+  const proposal = { source: message.channel, messageId: message.id }
+  try {
+    const { bookingStatus, diff } = await inSavepoint(context, 'revision', () =>
+      reviseWorkOrder(context, order.id, fields, proposal),
+    )
+    order.bookingStatus = bookingStatus
+    if (diff.length === 0)
+      return { status: 'PROCESSED', order, warnings: [note(context, message, 'takenBack', labelOf(context, order))] }
+  } catch (error) {
+    if (!isNothingToRevise(error)) throw error
+    const warnings = [note(context, message, 'nothingDiffers', labelOf(context, order))]
+    return { status: 'PROCESSED', order, warnings }
+  }
+  const waits = order.bookingStatus === 'IN_TRANSIT'
+  return {
+    status: 'PROCESSED',
+    order,
+    warnings: waits ? [note(context, message, 'waitsForDispatcher', labelOf(context, order))] : [],
+  }
+}
+
+async function cancel(context: Context, order: KnownOrder): Promise<Applied> {
+  const { bookingStatus } = await lockWorkOrder(context, order.id)
+  order.bookingStatus = bookingStatus
+  if (!senderMayCancel.includes(bookingStatus))
+    throw new Refusal(codes.conflict, 'senderMayNot', labelOf(context, order))
+  await cancelWorkOrder(context, order.id, 'cancelBooking', say(context.language, 'inbound', 'cancelledBySender'))
+  order.bookingStatus = 'BOOKING_CANCELLED'
+  return { status: 'PROCESSED', order, warnings: [] }
+}

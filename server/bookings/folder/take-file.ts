@@ -1,0 +1,173 @@
+import { lstat, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { cleanName } from '../../files/received-files.ts'
+import { partnersOf } from '../../partners/queries.ts'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { codeOf, NotPlain, openPlainFile, readAtMost } from '../../platform/others-files.ts'
+import type { StoredReply } from '../monitor/reply.ts'
+import { readDelivery } from '../read/read-delivery.ts'
+import { folderChannel } from '../receive/channel.ts'
+import type { Delivery } from '../receive/delivery.ts'
+import { archivedName } from '../receive/file-name.ts'
+import { findLayout } from '../receive/layouts.ts'
+import { takeDelivery } from '../receive/take-delivery.ts'
+import { mostBytes, tooLarge } from '../receive/too-large.ts'
+import { contentTypeOf } from './intake-send.ts'
+import { moveIn, type WorkFolder } from './work-folder.ts'
+
+/** The account that a folder belongs to. */
+export interface Holder {
+  id: string
+  name: string
+}
+
+/** A file on its way: still with its sender, or in `working`, where a node that died may have left it. */
+export interface WaitingFile {
+  holder: Holder
+  /** The account's folder. */
+  folder: string
+  work: WorkFolder
+  name: string
+  /** Where it lies; undefined: in `working`. */
+  from: string | undefined
+  /** A node had it in hand before. */
+  isLeft: boolean
+}
+
+interface Answered {
+  status: number
+  /** ISO 8601 UTC. */
+  receivedAt: string
+  reply: Omit<StoredReply, 'data'> & { data: unknown }
+}
+
+const isGone = (error: unknown) => codeOf(error) === 'ENOENT'
+
+/** Of several nodes one takes it: held until the transaction ends. */
+async function lockFile(db: Queries, { holder, name }: WaitingFile): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`booking folder ${holder.id} ${name}`}, 0)) AS got`.execute(db)
+  return rows[0]?.got ?? false
+}
+
+/** What was answered before a node died between its commit and the archive. */
+async function findAnswer(db: Queries, { holder, name }: WaitingFile, sha256: Buffer): Promise<Answered | undefined> {
+  const { rows } = await sql<Answered>`
+    SELECT f.reply_status AS status, f.reply, f.received_at FROM booking_file f
+    WHERE f.account_id = ${holder.id} AND f.sha256 = ${sha256} AND f.name = ${cleanName(name)}
+    ORDER BY f.received_at DESC LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** A file in the archive, as long as it was when it was read. */
+export interface Archived {
+  folder: string
+  name: string
+  path: string
+  size: number
+}
+
+/** Done or failed, under a name of its own, the answer beside it. Doing it twice comes to the same. */
+async function archive(
+  { folder, work, name }: WaitingFile,
+  from: string,
+  { sha256, size }: { sha256: Buffer; size: number },
+  { status, receivedAt, reply }: Answered,
+): Promise<Archived> {
+  const to = status === 202 ? work.done : work.failed
+  const stamp = receivedAt.slice(0, 19).replace(/[-:]/g, '')
+  const path = join(to, `${stamp}-${sha256.toString('hex').slice(0, 8)}-${archivedName(name)}`)
+  const unfinished = join(to, `.${newId()}`)
+  await writeFile(unfinished, `${JSON.stringify({ status, ...reply }, null, 2)}\n`, { flag: 'wx' })
+  await rename(unfinished, `${path}.answer.json`)
+  try {
+    await rename(from, path)
+  } catch (error) {
+    // Another node saw it between the commit and here, and was quicker with the same.
+    if (!isGone(error)) throw error
+  }
+  return { folder, name, path, size }
+}
+
+/** Not a file of its own, and so never read: out of the way. */
+async function setAside(path: string, { work, folder, name }: WaitingFile, error: NotPlain, log: Logger) {
+  log.warn({ err: error, folder, name }, 'a booking folder had a link or something else that is not a file of its own')
+  await rename(path, join(work.failed, `not-read-${newId()}`))
+}
+
+const readWhole = async (
+  { db, now }: Context,
+  { accountId, name, language }: { accountId: string; name: string; language: Language },
+  content: Buffer,
+): Promise<Delivery> =>
+  readDelivery({
+    channelOf: folderChannel,
+    ...{ accountId, content, language, fileName: name, contentType: contentTypeOf(name, content), contentEncoding: '' },
+    // Its bytes are: gateways send a file again under another name.
+    idempotencyKey: null,
+    receivedAt: now,
+    partners: await partnersOf(db, accountId),
+    inReply: false,
+    mappingOf: (headers) => findLayout(db, accountId, headers),
+  })
+
+/**
+ * Takes one file in, in its transaction, and says what is to be done when that is committed: the file goes to the archive. Undefined when
+ * another node has it.
+ */
+export async function takeFile(
+  context: Context,
+  file: WaitingFile,
+  log: Logger,
+): Promise<(() => Promise<Archived>) | undefined> {
+  const { work, name, from } = file
+  if (!(await lockFile(context.db, file))) return undefined
+  const working = join(work.working, name)
+  try {
+    if (from) {
+      // Left there by a node that died: that one first, under this very name.
+      if (await lstat(working).catch(() => undefined)) return undefined
+      await moveIn(from, work.working, name)
+    }
+    return await takeMoved(context, file, working, log)
+  } catch (error) {
+    if (error instanceof NotPlain) await setAside(from && !(await isThere(working)) ? from : working, file, error, log)
+    // Another node, or its sender, was quicker.
+    else if (!isGone(error)) throw error
+    return undefined
+  }
+}
+
+const isThere = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )
+
+async function takeMoved(context: Context, file: WaitingFile, working: string, log: Logger) {
+  const { holder, folder, name, isLeft } = file
+  const open = await openPlainFile(working)
+  try {
+    const account = { accountId: holder.id, name: cleanName(name), language: context.language }
+    const content = await readAtMost(open, mostBytes)
+    const size = content?.length ?? (await open.stat()).size
+    if (!content) log.warn({ folder, name, size }, 'a file in a booking folder is too large')
+    const delivery = content ? await readWhole(context, account, content) : await tooLarge(account, open, size)
+    const { sha256 } = delivery
+    const before = isLeft ? await findAnswer(context.db, file, sha256) : undefined
+    if (before) return () => archive(file, working, { sha256, size }, before)
+    const { status, reply } = await takeDelivery(
+      { ...context, actor: { type: 'account', id: holder.id, name: holder.name } },
+      delivery,
+      log,
+    )
+    return () => archive(file, working, { sha256, size }, { status, receivedAt: context.now, reply })
+  } finally {
+    await open.close()
+  }
+}

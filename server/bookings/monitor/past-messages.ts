@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { KeptSource } from '../read/read-kept.ts'
+
+/** A message as it came before, and what became of it. */
+export interface PastSource extends KeptSource {
+  shipmentId: string
+  /** As it was read then; null when it could not be. */
+  parsed: unknown
+  /** Hex, of what was read then. */
+  contentHash: string | null
+}
+
+/** Larger files are not read again for a try, nor more of them than so many bytes. */
+const largestFile = 1024 * 1024
+const mostBytes = 8 * 1024 * 1024
+
+/**
+ * The account's latest messages that were quarantined, or that were taken and have not come again; the newest first.
+ * @param channels only what came so
+ */
+export async function pastMessages(
+  db: Queries,
+  accountId: string,
+  channels: readonly KeptSource['channel'][],
+  state: 'QUARANTINED' | 'PROCESSED',
+  most: number,
+): Promise<PastSource[]> {
+  const { rows } = await sql<Omit<PastSource, 'content'> & { bytes: number }>`
+    SELECT m.id, m.version, m.at_in_file AS at, m.received_status, m.received_at::text AS received_at, m.customer_reference_number,
+      m.shipment_id, m.channel, m.sent_by, m.account_id, m.file_id, m.parsed, encode(m.content_hash, 'hex') AS content_hash,
+      encode(f.sha256, 'hex') AS sha256, m.errors,
+      f.name AS file_name, f.content_type, length(f.content) AS bytes,
+      (SELECT r.text FROM booking_repair r WHERE r.message_id = m.id ORDER BY r.at DESC, r.id DESC LIMIT 1) AS mended
+    FROM booking_message m JOIN booking_file f ON f.id = m.file_id
+    WHERE m.account_id = ${accountId} AND m.channel = ANY(${[...channels]}::text[]) AND m.received_status = ${state}
+      AND length(f.content) <= ${largestFile}
+    ORDER BY m.received_at DESC, m.id DESC LIMIT ${most}`.execute(db)
+  const files = new Map<string, number>()
+  let bytes = 0
+  for (const row of rows) {
+    if (files.has(row.fileId) || bytes + row.bytes > mostBytes) continue
+    bytes += row.bytes
+    files.set(row.fileId, row.bytes)
+  }
+  const { rows: contents } = await sql<{ id: string; content: Buffer }>`
+    SELECT id, content FROM booking_file WHERE id = ANY(${[...files.keys()]}::uuid[])`.execute(db)
+  const byFile = new Map(contents.map(({ id, content }) => [id, content]))
+  return rows.flatMap(({ bytes: _, ...row }) => {
+    const content = byFile.get(row.fileId)
+    return content ? [{ ...row, content }] : []
+  })
+}

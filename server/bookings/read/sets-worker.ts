@@ -1,0 +1,13 @@
+import { workerData } from 'node:worker_threads'
+import { handOver } from '../../platform/hand-over.ts'
+import { stepBack } from '../../platform/step-back.ts'
+import { type Read, readSets, type SetsSent } from './read-sets.ts'
+
+/** What is said of a body as a whole. */
+export type SetsEnd = Omit<Read, 'parts'>
+
+stepBack()
+
+const sent = workerData as SetsSent
+const { parts, ...end } = readSets({ ...sent, content: Buffer.from(sent.content) })
+await handOver(parts, end satisfies SetsEnd)

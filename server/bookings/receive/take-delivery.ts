@@ -1,0 +1,123 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Logger } from 'pino'
+import { acknowledgedBefore, queueAcknowledgements } from '../../partners/queue-acknowledgements.ts'
+import { beginAnew } from '../../platform/database/statements.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { openTurns } from '../../platform/turns.ts'
+import { applyPart } from '../apply/apply-part.ts'
+import { NewOrders } from '../apply/new-orders.ts'
+import type { Outcome } from '../apply/outcome.ts'
+import { concernsAll, Savepoints } from '../apply/savepoint.ts'
+import { followOriginal } from '../apply/waiters.ts'
+import { replyTo, type StoredReply } from '../monitor/reply.ts'
+import type { Delivery } from './delivery.ts'
+import { type EarlierFile, findFile, findKnown, type Known } from './find-known.ts'
+import { keepDelivery, keepRepeat } from './keep-delivery.ts'
+import { lockDelivery } from './lock-delivery.ts'
+
+/** What the sender of a delivery is told. */
+export interface Taken {
+  /** Of HTTP. */
+  status: number
+  reply: StoredReply
+  /** It came before, and this is the answer of the first time. */
+  isRepeat: boolean
+  /** TA1 and 997, where the sender wants them in the HTTP reply. */
+  acknowledgement?: string
+}
+
+/**
+ * The one way in, whatever the channel: the bytes are kept whatever they are; each booking is applied wholly or not at all, and becomes a
+ * row of the monitor; what came before is answered as it was then. Commits the transaction: nothing may be asked in it afterwards.
+ */
+export async function takeDelivery(context: Context, delivery: Delivery, log: Logger): Promise<Taken> {
+  try {
+    return await take(context, delivery, log, true)
+  } catch (error) {
+    if (error instanceof Refusal || concernsAll(error)) throw error
+    // An order that PostgreSQL would not have took its siblings with it: once more, each in a savepoint of its own.
+    await beginAnew(context.db)
+    return take(context, delivery, log, false)
+  }
+}
+
+/** @param atOnce writes the new orders together */
+async function take(context: Context, delivery: Delivery, log: Logger, atOnce: boolean): Promise<Taken> {
+  const { language } = context
+  const locked = lockDelivery(context, delivery)
+  // Travels behind the locks, and is answered once they are held. Without them its own failure says nothing.
+  const finding = findKnown(context, delivery)
+  finding.catch(() => {})
+  await locked
+  const known = await finding
+
+  if (known.byKey && known.byKey.sha256 !== delivery.sha256.toString('hex')) return refuseKey(context, delivery)
+  const first = await findFirstTime(context, delivery, known)
+  if (first) {
+    const at = first.receivedAt.slice(0, 16).replace('T', ' ')
+    await keepRepeat(context, delivery, first, say(language, 'inbound', 'repeated', { at }))
+    const acknowledgement = delivery.inReply ? await acknowledgedBefore(context, first.reply.data.messageId) : undefined
+    return { status: first.replyStatus, reply: first.reply, isRepeat: true, acknowledgement }
+  }
+
+  const { accountId, channel } = delivery
+  const outcomes: Outcome[] = []
+  const newOrders = new NewOrders(context, known, atOnce)
+  const arrival = { accountId, channel, known, newOrders, savepoints: new Savepoints(context), log }
+  const turns = openTurns()
+  for (const part of delivery.parts) {
+    if (turns.isLong()) await turns.next()
+    const outcome = await applyPart(context, part, arrival)
+    if (part.purpose === 'original' && outcome.order) await followOriginal(context, arrival, outcome.order, outcomes)
+    outcomes.push(outcome)
+  }
+  const answered = replyTo(outcomes, language, delivery.unreadable)
+  // The orders and what is kept of the delivery are one statement, with COMMIT behind it.
+  if (!delivery.acknowledgements?.length) {
+    await keepDelivery(context, delivery, outcomes, answered, newOrders.take())
+    return { ...answered, isRepeat: false }
+  }
+  // A control number is taken as late as can be.
+  await newOrders.write()
+  const acknowledgement = await acknowledge(context, delivery, answered.reply)
+  await keepDelivery(context, delivery, outcomes, answered)
+  return { ...answered, isRepeat: false, acknowledgement }
+}
+
+/** Queues TA1 and 997 for partners that want them. */
+const acknowledge = (
+  context: Context,
+  { acknowledgements = [], name, inReply }: Delivery,
+  { data }: StoredReply,
+): Promise<string | undefined> =>
+  queueAcknowledgements(context, acknowledgements, { bookingMessageId: data.messageId, label: name, inReply })
+
+/** The delivery that this one repeats: by its key; without one, by its bytes; or by the control number and content of every set. */
+async function findFirstTime(context: Context, delivery: Delivery, known: Known): Promise<EarlierFile | undefined> {
+  if (known.byKey) return known.byKey
+  // A table of which nothing could be used may be read in another way by now (its account's layout).
+  const mayReadAgain = delivery.channel === 'file' && known.byContent?.replyStatus !== 202
+  if (!delivery.idempotencyKey && known.byContent && !mayReadAgain) return known.byContent
+  const { parts } = delivery
+  const fileId = known.sets.get(parts[0]?.controlNumber ?? '')?.[0]?.fileId
+  if (!fileId) return undefined
+  const isRepeat = parts.every(({ contentHash, controlNumber }) =>
+    known.sets
+      .get(controlNumber)
+      ?.some((set) => set.fileId === fileId && set.contentHash !== null && set.contentHash === contentHash),
+  )
+  return isRepeat ? findFile(context, fileId) : undefined
+}
+
+/** The same Idempotency-Key with other bytes: kept and shown, but which of the two was meant is the sender's to say. */
+async function refuseKey(context: Context, delivery: Delivery): Promise<Taken> {
+  const message = say(context.language, 'inbound', 'keyReused')
+  const outcomes = delivery.parts.map((part): Outcome => {
+    const errors = [{ at: part.at, message }, ...part.errors]
+    return { part, status: 'QUARANTINED', order: null, waitsUntil: null, errors, warnings: part.warnings }
+  })
+  const answered = replyTo(outcomes, context.language, codes.conflict)
+  await keepDelivery(context, delivery, outcomes, answered)
+  return { status: answered.status, reply: { ...answered.reply, message }, isRepeat: false }
+}

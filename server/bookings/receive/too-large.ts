@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { type Language, say } from '@shortcut/words/say.ts'
+import { newId } from '../../platform/ids.ts'
+import { contentTypeOf } from '../folder/intake-send.ts'
+import { folderChannel } from './channel.ts'
+import { kindOf } from './content-kind.ts'
+import { type Delivery, unreadablePart } from './delivery.ts'
+
+export const mostBytes = 25 * 1024 * 1024
+/** So much says what a file is. */
+const headBytes = 4096
+
+async function headOf(file: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Beyond that a file is known by its beginning and its size: a file of many TB takes no room on a disk, and nobody waits for its end. */
+const mostHashed = 64 * 1024 * 1024
+
+async function hashOf(file: FileHandle, size: number): Promise<Buffer> {
+  const hash = createHash('sha256')
+  // Not to its end, which a sender may move on for ever.
+  const end = Math.min(size, mostHashed) - 1
+  for await (const bytes of file.createReadStream({ autoClose: false, start: 0, end })) hash.update(bytes)
+  if (size > mostHashed) hash.update(String(size))
+  return hash.digest()
+}
+
+/** A file that is too large to be taken: known by its bytes or the first of them, which are neither read as bookings nor kept. */
+export async function tooLarge(
+  { accountId, name, language }: { accountId: string; name: string; language: Language },
+  file: FileHandle,
+  size: number,
+): Promise<Delivery> {
+  const head = await headOf(file)
+  const contentType = contentTypeOf(name, head)
+  const megabytes = (size / 1024 / 1024).toFixed(1)
+  const message = say(language, 'inbound', 'fileTooLarge', { megabytes, most: mostBytes / 1024 / 1024 })
+  return {
+    ...{ accountId, contentType, name, idempotencyKey: null, inReply: false },
+    channel: folderChannel(kindOf(contentType, head, name)),
+    content: Buffer.alloc(0),
+    sha256: await hashOf(file, size),
+    parts: [{ ...unreadablePart('file', [{ at: 'file', message }]), id: newId() }],
+    unreadable: 413,
+  }
+}

@@ -1,0 +1,105 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { readCursor, writeCursor } from './pages.ts'
+import type { Queries } from './queries.ts'
+
+/** The least and the greatest value of a type, for what has none, and what a value of it looks like in a cursor. */
+const types = {
+  text: { least: '', greatest: '\u{10ffff}', form: /^[^\0]*$/ },
+  int: { least: '-2147483648', greatest: '2147483647', form: /^-?\d{1,9}$|^-2147483648$|^2147483647$/ },
+  numeric: { least: '-Infinity', greatest: 'Infinity', form: /^-?\d{1,20}(\.\d{1,10})?$|^-?Infinity$/ },
+  date: { least: '-infinity', greatest: 'infinity', form: /^\d{4}-\d\d-\d\d$|^-?infinity$/ },
+  timestamptz: { least: '-infinity', greatest: 'infinity', form: /^\d{4}-\d\d-\d\d [\d:.]{8,15}\+00$|^-?infinity$/ },
+} as const
+
+const usualSizes = [20, 25, 50, 100, 200, 500]
+
+/** What a list is sorted by: an expression of the row, and its type. */
+export interface SortKey {
+  by: RawBuilder<unknown>
+  type: keyof typeof types
+  /** Every row has one: an index of the bare expression serves. */
+  always?: boolean
+}
+
+/** Where a page of a list sorted by a type begins. @throws Refusal 400 for a cursor that is not of such a list */
+export function readEnd(cursor: string, type: SortKey['type']): { value: string; id: string } {
+  const { value, id } = readCursor(cursor)
+  if (value === null || !types[type].form.test(value)) throw new Refusal(codes.unreadable, 'badCursor')
+  return { value, id }
+}
+
+interface Asked {
+  page?: number
+  pageSize: number
+  cursor?: string
+  /** A name of `sorts`, or '-name' for descending. */
+  sort: string
+}
+
+/** For who reads page after page and wants no total. */
+export interface Uncounted {
+  uncounted?: true
+  /** For tables without end: past this many the total is a bound. */
+  totalAtMost?: number
+}
+
+/**
+ * One page of a list with its exact total, by cursor or by number. What has no value comes last either way. The columns are read for the
+ * rows of the page alone, so that they may look things up.
+ * @param from the table: `truck v`
+ * @param beside what is joined for the columns alone, one row for each: `JOIN account a ON a.id = v.account_id`
+ * @param where its condition: `v.deleted_at IS NULL`
+ * @param id the column that tells equal ones apart
+ * @throws Refusal 400 for a cursor that is not of this list
+ */
+export async function keysetPage<Row extends { id: string }>(
+  db: Queries,
+  {
+    columns,
+    from,
+    beside = sql``,
+    where,
+    id,
+  }: Record<'columns' | 'from' | 'where' | 'id', RawBuilder<unknown>> & { beside?: RawBuilder<unknown> },
+  sorts: Record<string, SortKey>,
+  { page = 1, pageSize, cursor, sort, uncounted, totalAtMost }: Asked & Uncounted,
+) {
+  const descending = sort.startsWith('-')
+  const key = sorts[sort.replace('-', '')]
+  if (!key) throw new Error(`no such sort: ${sort}`)
+  const { least, greatest } = types[key.type]
+  const type = sql.raw(key.type)
+  const by = key.always ? key.by : sql`coalesce(${key.by}, ${sql.lit(descending ? least : greatest)}::${type})`
+  const direction = sql.raw(descending ? 'DESC' : 'ASC')
+  let after = sql``
+  if (cursor) {
+    const end = readEnd(cursor, key.type)
+    after = sql`AND (${by}, ${id}) ${sql.raw(descending ? '<' : '>')} (${end.value}::${type}, ${end.id}::uuid)`
+  }
+  // A plan is kept for a limit that PostgreSQL knows; without one it plans each time, which takes longer than the page.
+  const limit = usualSizes.includes(pageSize) ? sql.lit(pageSize + 1) : sql`${pageSize + 1}`
+  const offset = cursor || page === 1 ? sql`` : sql`OFFSET ${(page - 1) * pageSize}`
+  const { rows } = await sql<Row & { sortedBy: string }>`
+    WITH page AS MATERIALIZED (
+      SELECT ${id} AS page_id, ${by} AS sorted_by FROM ${from} WHERE ${where} ${after}
+      ORDER BY ${by} ${direction}, ${id} ${direction} LIMIT ${limit} ${offset})
+    SELECT ${columns}, page.sorted_by::text AS sorted_by FROM page JOIN ${from} ON ${id} = page.page_id ${beside}
+    ORDER BY page.sorted_by ${direction}, page.page_id ${direction}`.execute(db)
+  const list = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? list.at(-1) : undefined
+  const isWhole = !cursor && page === 1 && !last
+  const total = isWhole || uncounted ? list.length : await count(db, sql`${from} WHERE ${where}`, totalAtMost)
+  return {
+    list,
+    total: Math.min(total, totalAtMost ?? total),
+    totalIsExact: isWhole || (!uncounted && total <= (totalAtMost ?? total)),
+    nextCursor: last ? writeCursor(last.sortedBy, last.id) : null,
+  }
+}
+
+async function count(db: Queries, from: RawBuilder<unknown>, most: number | undefined): Promise<number> {
+  const counted = most === undefined ? sql`${from}` : sql`(SELECT FROM ${from} LIMIT ${most + 1}) c`
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${counted}`.execute(db)
+  return rows[0]?.n ?? 0
+}

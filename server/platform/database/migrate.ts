@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { letRun, mustBeOneDatabase } from './runner-role.ts'
+
+const folder = new URL('../../../database/migrations/', import.meta.url)
+/** Any number will do, as long as every node uses the same. */
+const migrationLock = 7_204_001
+
+/** The migrations in order: name and text. */
+export async function readMigrations(): Promise<{ name: string; sql: string; sha256: string }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings the schema up to date: each migration once, in its own transaction, one node at a time. Then gives the role of `runnerUrl`,
+ * where it is another, what it needs for the daily work.
+ * @param url as the role that owns the tables; one that does not own them passes when there is nothing to do
+ * @returns the names of those applied now
+ * @throws Error when the database was migrated by a newer version, or an applied migration was edited since
+ */
+export async function migrate(url: string, runnerUrl?: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const runner = runnerUrl === url ? undefined : runnerUrl
+  try {
+    if (runner) await mustBeOneDatabase(client, runner)
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    const done = await applyAll(client).catch((error: Error) => {
+      throw 'code' in error && error.code === '42501' ? new Error(`${notAllowed} (${error.message})`) : error
+    })
+    if (runner) await letRun(client, runner)
+    return done
+  } finally {
+    await client.end()
+  }
+}
+
+const notAllowed =
+  "The database must be brought up to date, and DATABASE_URL's role may not do that. " +
+  'Set DATABASE_OWNER_URL to the role that owns the tables, or run `npm run db:migrate` with it first.'
+
+async function applyAll(client: pg.Client): Promise<string[]> {
+  const { rows: begun } = await client.query<{ is: boolean }>(`SELECT to_regclass('migration') IS NOT NULL AS is`)
+  if (!begun[0]?.is)
+    await client.query(
+      `CREATE TABLE migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    )
+  const applied = new Map<string, string>(
+    (await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migration')).rows.map((row) => [
+      row.name,
+      row.sha256,
+    ]),
+  )
+  const migrations = await readMigrations()
+  const unknown = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown)
+    throw new Error(`This database was migrated by a newer version (${unknown}). Start that version instead.`)
+  const done: string[] = []
+  for (const { name, sql, sha256 } of migrations) {
+    const before = applied.get(name)
+    if (before && before !== sha256) throw new Error(`Migration ${name} was edited after it was applied here.`)
+    if (before) continue
+    await client.query('BEGIN')
+    await client.query(sql)
+    await client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [name, sha256])
+    await client.query('COMMIT')
+    done.push(name)
+  }
+  return done
+}

@@ -1,0 +1,53 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type Language, say } from '@shortcut/words/say.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { noteAway } from '../note-away.ts'
+import { tooLarge } from './bound-bodies.ts'
+import { isDatabaseAway, isInDoubt, translateConstraint } from './refusals.ts'
+
+export const languageOf = (request: FastifyRequest): Language => (request.headers.lang === 'zh' ? 'zh' : 'en')
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+
+/** Fastify's own failures, in the product's words. */
+function asRefusal(error: unknown, request: FastifyRequest): unknown {
+  if (!(error instanceof Error) || error instanceof Refusal || !('statusCode' in error)) return error
+  const status = Number(error.statusCode)
+  if (status === 413) return tooLarge(request.routeOptions.bodyLimit ?? 0)
+  if (status === 415) {
+    const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1)
+    return new Refusal(codes.unreadable, 'unsupportedMedia', { type: type.slice(0, 80), wanted: 'application/json' })
+  }
+  if (/^FST_ERR_CTP_(INVALID|EMPTY)_JSON_BODY$/.test(codeOf(error))) return new Refusal(codes.unreadable, 'noJson')
+  if (status >= 400 && status < 500) return new Refusal(codes.unreadable, 'unreadable', { why: error.message })
+  return error
+}
+
+const retryAfterOf = (data: unknown) => (data as { retryAfter?: number } | null | undefined)?.retryAfter
+
+/** `status` true sends a real HTTP status (machines, failures outside a handler, and always a busy server); else 200, as the console expects. */
+export function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply, status: boolean, log: Logger) {
+  const language = languageOf(request)
+  const error = asRefusal(translateConstraint(thrown, language, request.body), request)
+  const original = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : undefined
+  if (error instanceof Refusal) {
+    const known = error.code <= 103 ? 401 : error.code === 501 ? 409 : error.code
+    const message = say(language, 'refusal', error.key, error.params)
+    const after = retryAfterOf(error.data)
+    if (after !== undefined) reply.header('retry-after', after)
+    return reply
+      .status(status || error.code === codes.busy ? (original ?? known) : 200)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ code: error.code, message, data: error.data ?? null }))
+  }
+  const away = isDatabaseAway(error)
+  if (away) noteAway(log, error)
+  else log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'call failed')
+  const sentence = away ? (isInDoubt(error) ? 'databaseAwayInDoubt' : 'databaseAway') : 'ourFault'
+  const message = say(language, 'refusal', sentence, { requestId: request.id })
+  return reply
+    .status(status ? (away ? 503 : 500) : 200)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code: codes.ourFault, message, data: { requestId: request.id, away } }))
+}

@@ -1,0 +1,281 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import {
+  type Api,
+  type Endpoint,
+  mostBytesOf,
+  type ParsedOf,
+  type ReplyOf,
+  writesOf,
+} from '@shortcut/domain/endpoint.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Logger } from 'pino'
+import { now } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { guardOwnPassword, guardSecondFactor, type Sessions } from '../sessions.ts'
+import { actOf, keepAnswer } from './answered-once.ts'
+import { keepingBytes, takingBytes } from './body-bytes.ts'
+import { cutOffIfLong, withBody } from './bound-bodies.ts'
+import { refuseIfCut } from './closing.ts'
+import { compressed } from './compress.ts'
+import { type Actor, actorTypes, type Context } from './context.ts'
+import { fail, languageOf } from './failures.ts'
+import { fieldErrors } from './field-errors.ts'
+import { guardPrintable } from './printable.ts'
+import { mayRetry, notPermitted } from './refusals.ts'
+import { type RawJson, serializerOf } from './serialize.ts'
+import type { Session } from './session.ts'
+
+export const apiPrefix = '/shortcut-api/'
+const tries = 3
+
+export interface Http {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * What a machine is told when the plain 200 is not enough: another HTTP status, and for a message that was kept but not taken its
+ * code and sentence. Committed like any other answer, where a thrown Refusal would roll back.
+ */
+export class MachineAnswer<T> {
+  readonly status: number
+  readonly data: T
+  readonly code: number
+  readonly message: string
+  constructor(status: number, data: T, code: number = codes.done, message = '') {
+    this.status = status
+    this.data = data
+    this.code = code
+    this.message = message
+  }
+}
+
+/** An answer to a machine that wants no JSON: the very text, of another content type. */
+export class PlainAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly text: string
+  constructor(status: number, contentType: string, text: string) {
+    this.status = status
+    this.contentType = contentType
+    this.text = text
+  }
+}
+
+/** A call's story: load and lock, guard, change, log, reply. */
+export type Handler<E extends Endpoint> = (
+  context: Context,
+  input: ParsedOf<E>,
+  http: Http,
+) => Promise<ReplyOf<E> | RawJson | MachineAnswer<ReplyOf<E>> | PlainAnswer>
+export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
+
+/** Who sends with an API key, and from which address; the accounts feature knows. */
+export type FindKeyHolder = (key: string | undefined, ip: string) => Promise<Actor>
+
+/** What every feature's calls are made with. */
+export interface HttpParts {
+  database: Database
+  sessions: Sessions
+  config: Config
+  log: Logger
+  findKeyHolder: FindKeyHolder
+  logGrew: () => void
+  /** Tells of what was refused; the operation log knows which of it matters. */
+  noteRefused: NoteRefused
+  /** @throws Refusal 503 while too many calls wait already */
+  refuseIfCrowded: () => void
+}
+
+type Caller = Omit<Context, 'db' | 'afterCommit'>
+/** One of the call as a whole has no id. */
+interface RefusedItem {
+  refusal: Refusal
+  id: string | null
+}
+/** Who calls: found out before the body is read, and kept while the call is answered. */
+const callers = new WeakMap<FastifyRequest, { context: Caller; refusals: RefusedItem[] }>()
+
+/** Who sends a request that was let in; else its address. */
+export const senderOf = (request: FastifyRequest): string => callers.get(request)?.context.actor.id ?? request.ip
+
+export type NoteRefused = (entry: Endpoint, context: Caller, refusals: readonly RefusedItem[]) => void
+
+const nobody: Actor = { type: 'system', id: null, name: '' }
+
+const actorOf = (session: Session): Actor => ({
+  type: actorTypes[session.appType],
+  id: session.personId,
+  name: session.name,
+})
+
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined
+}
+
+const isPermission = (access: Endpoint['permission']): access is Permission => access.startsWith('/')
+
+/** Adds a feature's calls: permission, validation, transaction and envelope are driven by each call's own entry. */
+export function addCalls<A extends Api>(server: FastifyInstance, parts: HttpParts, api: A, handlers: Handlers<A>) {
+  for (const key of Object.keys(api)) {
+    const entry = api[key]
+    const handler = handlers[key]
+    if (!entry || !handler) throw new Error(`no handler for ${key}`)
+    addCall(server, parts, entry, handler as Handler<Endpoint>)
+  }
+}
+
+function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, handler: Handler<Endpoint>) {
+  const write = serializerOf(entry.reply)
+  const writes = writesOf(entry)
+  const { database, sessions, findKeyHolder, log, logGrew, noteRefused, refuseIfCrowded } = parts
+
+  /** Before the body is read: who is not let in costs no more than this. */
+  async function begin(request: FastifyRequest, reply: FastifyReply) {
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    const refusals: RefusedItem[] = []
+    const context: Caller = {
+      actor: nobody,
+      session: null,
+      language: languageOf(request),
+      ip: request.ip,
+      device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+      requestId: request.id,
+      secrets: database.secrets,
+      now: now(),
+      logGrew,
+      refused: (refusal, id) => refusals.push({ refusal, id }),
+    }
+    try {
+      await letIn(request, context)
+      callers.set(request, { context, refusals })
+    } catch (error) {
+      if (error instanceof Refusal) noteRefused(entry, context, [{ refusal: error, id: null }])
+      cutOffIfLong(request, reply)
+      return fail(error, request, reply, entry.machine ?? false, log)
+    }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const caller = callers.get(request)
+    if (!caller) throw new Error('nobody was let in')
+    const { refusals } = caller
+    // Bodies take their time.
+    const context = { ...caller.context, now: now() }
+    try {
+      // Others have their turn between what a large body needs: reading, looking through, checking, doing.
+      const turn = () => entry.mostBytes && othersTurn()
+      await turn()
+      const given = inputOf(request)
+      guardPrintable(entry, given, context.language)
+      await turn()
+      const read = entry.input.safeParse(given, { reportInput: true })
+      if (!read.success)
+        throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, context.language) })
+      await turn()
+      context.act = actOf(entry, context, request.headers['idempotency-key'], given, write)
+      refuseIfCrowded()
+      return envelope(await once(context, read.data, { request, reply }, refusals), reply)
+    } catch (error) {
+      if (error instanceof Refusal) refusals.push({ refusal: error, id: null })
+      throw error
+    } finally {
+      if (refusals.length > 0) noteRefused(entry, context, refusals)
+    }
+  }
+
+  /** Finds out who calls and whether they may. */
+  async function letIn(request: FastifyRequest, context: Caller) {
+    if (entry.permission === 'api-key') {
+      const key = request.headers['x-api-key']
+      context.actor = await findKeyHolder(typeof key === 'string' ? key : undefined, request.ip)
+    } else if (entry.permission !== 'public') {
+      const session = await sessions.get(tokenOf(request))
+      context.session = session
+      context.actor = actorOf(session)
+      if (!entry.withTemporaryPassword) guardOwnPassword(session)
+      // The password first: the call that changes it waits for nothing else.
+      if (!entry.withoutSecondFactor && !session.mustChangePassword) guardSecondFactor(session)
+      const { permission } = entry
+      if (isPermission(permission) && !session.permissions.has(permission)) throw notPermitted(permission)
+    }
+  }
+
+  /** Whatever a repeat runs into, it gets the first answer. */
+  async function once(...[context, input, http, refusals]: Parameters<typeof work>): Promise<unknown> {
+    try {
+      return await work(context, input, http, refusals)
+    } catch (error) {
+      const first = await context.act?.first(database.kysely).catch((reason) => {
+        throw reason instanceof Refusal ? reason : error
+      })
+      if (!first) throw error
+      refusals.length = 0
+      http.reply.header('idempotent-replayed', 'true')
+      return first
+    }
+  }
+
+  /** The handler, in a transaction when it writes; what lost a race inside PostgreSQL is tried again. */
+  async function work(context: Caller, input: unknown, http: Http, refusals: { length: number }): Promise<unknown> {
+    const after: (() => void)[] = []
+    const run = (db: Context['db']) =>
+      handler({ ...context, db, afterCommit: (later) => after.push(later) }, input as never, http)
+    const write = async (db: Context['db']) => {
+      const data = await keepAnswer(db, context.act, await run(db))
+      refuseIfCut(http.request)
+      return data
+    }
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const data = writes ? await database.transaction(write) : await run(database.kysely)
+        for (const later of after) later()
+        return data
+      } catch (error) {
+        if (!writes || !mayRetry(error) || attempt === tries) throw error
+        after.length = 0
+        refusals.length = 0
+        if (context.act) context.act.isKept = false
+      }
+    }
+  }
+
+  function inputOf(request: FastifyRequest): unknown {
+    if (entry.method === 'GET') return request.query
+    if (entry.body === 'multipart') return {}
+    return request.body ?? (entry.body === 'raw' ? Buffer.alloc(0) : {})
+  }
+
+  function envelope(data: unknown, reply: FastifyReply): string {
+    if (data instanceof PlainAnswer) {
+      reply.status(data.status).type(data.contentType)
+      return data.text
+    }
+    if (!(data instanceof MachineAnswer)) return `{"code":200,"message":"","data":${write(data)}}`
+    reply.status(data.status)
+    return `{"code":${data.code},"message":${JSON.stringify(data.message)},"data":${write(data.data)}}`
+  }
+
+  const route = {
+    method: entry.method,
+    url: apiPrefix + entry.path,
+    bodyLimit: mostBytesOf(entry),
+    onRequest: begin,
+    handler: async (request, reply) => {
+      try {
+        const text = await withBody(request, () => answer(request, reply))
+        const packed = await compressed(text, request.headers['accept-encoding'])
+        return packed ? reply.header('content-encoding', packed.encoding).send(packed.body) : reply.send(text)
+      } catch (error) {
+        return fail(error, request, reply, entry.machine ?? false, log)
+      }
+    },
+  } satisfies RouteOptions
+  if (entry.body === 'raw') takingBytes(server, (scope) => scope.route(route))
+  else if (entry.keepsBytes) keepingBytes(server, (scope) => scope.route(route))
+  else server.route(route)
+}

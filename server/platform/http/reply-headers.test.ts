@@ -1,0 +1,37 @@
+import { userApi } from '@shortcut/domain/users/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let token: string
+beforeAll(async () => {
+  world = await openWorld()
+  token = (await world.signIn('administrator')).token
+})
+afterAll(() => world.close())
+
+const get = async (url: string, headers = {}) => (await world.product.server.inject({ url, headers })).headers
+
+test.each([
+  ['a list', () => get('/shortcut-api/user/list', { authorization: `Bearer ${token}` })],
+  ['a refusal', () => get('/shortcut-api/user/list')],
+  ['an unknown call', () => get('/shortcut-api/nothing')],
+  ['a download that is refused', () => get('/shortcut-api/file/x?token=x')],
+  ['the documentation', () => get('/shortcut-api/docs', { authorization: `Bearer ${token}` })],
+])('no cache keeps %s', async (_, headersOf) => {
+  expect(await headersOf()).toMatchObject({ 'cache-control': 'no-store' })
+})
+
+test('every reply says what browsers may do with it', async () => {
+  for (const url of ['/backend/', '/shortcut-api/health', `/shortcut-api/${userApi.list.path}`]) {
+    const headers = await get(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=(), '),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  }
+})

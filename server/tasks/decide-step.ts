@@ -1,0 +1,92 @@
+import type { ParsedOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { heldStepApi } from '@shortcut/domain/tasks/held-step-api.ts'
+import { takeSteps } from '@shortcut/domain/tasks/steps.ts'
+import { unlikelyDate } from '@shortcut/domain/tasks/unlikely-date.ts'
+import { say } from '@shortcut/words/say.ts'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/http/context.ts'
+import type { Handlers } from '../platform/http/http.ts'
+import { lockOrderOfTask } from '../work-orders/lock-work-order.ts'
+import { applySteps } from './apply-step.ts'
+import { loadSteps, type ReportedStep, type SteppedTask } from './load-step.ts'
+import { answer, dropsOf } from './report-step.ts'
+
+type Decision = 'accepted' | 'dismissed'
+type Given = ParsedOf<typeof heldStepApi.dismiss> & ParsedOf<typeof heldStepApi.accept>
+type Reply = ReplyOf<typeof heldStepApi.accept>
+
+export const heldStepRoutes: Handlers<typeof heldStepApi> = {
+  accept: (context, input) => decideStep(context, { ...input, reason: '' }, 'accepted'),
+  dismiss: (context, input) => decideStep(context, { ...input, time: 'own' }, 'dismissed'),
+}
+
+/**
+ * Decides about a step with an unlikely date. Accepted, it counts like any other; dismissed, it never counts. Steps that waited for it go on.
+ * @throws Refusal 404, 409 when somebody decided otherwise or the step no longer counts
+ */
+async function decideStep(context: Context, { id, eventId, reason, time }: Given, decision: Decision): Promise<Reply> {
+  const { order } = await lockOrderOfTask(context, id)
+  const task = await loadSteps(context, id)
+  const step = task.events.find((event) => event.id === eventId && event.review)
+  if (!step) throw new Refusal(codes.notFound, 'notFound', { thing: 'step' })
+  const { outcome, review, outcomeReason } = step
+  const isOtherTime = decision === 'accepted' && time === 'received' && step.at !== step.receivedAt
+  if (review === decision && !isOtherTime) return answer(context, task, eventId, outcome, outcomeReason)
+  if (review !== 'waiting' || outcome !== 'held')
+    throw new Refusal(codes.conflict, 'stepDecided', {}, { eventId, outcome, review })
+
+  const decided = decide(context, task, step, decision, time)
+  await keepDecision(context, decided)
+  await record(context, {
+    action: decision === 'accepted' ? 'task.acceptStep' : 'task.dismissStep',
+    entity: 'task',
+    entityId: task.id,
+    label: task.taskNo,
+    before: { at: new Date(step.at).toISOString() },
+    after: {
+      at: new Date(decided.at).toISOString(),
+      step: step.kind,
+      stop: order.stops.find((stop) => stop.id === step.stopId)?.sequence ?? null,
+      workOrderId: order.id,
+    },
+    reason,
+    onBehalfOf: task.driver ?? undefined,
+  })
+  const own = task.events.map((event) => (event === step ? decided : event)).filter((e) => e.driverId === task.driverId)
+  const held = own.filter((event) => event.outcome === 'held')
+  const done = own.filter((event) => event.outcome === 'applied')
+  const taken = takeSteps(task, held, done, dropsOf(order, task))
+  await applySteps(context, order, task, taken, held, task.driver ?? undefined)
+
+  // As it is kept now: what the same decision sent again is answered, too.
+  const after = await loadSteps(context, id)
+  const kept = after.events.find((event) => event.id === eventId) ?? decided
+  return answer(context, after, eventId, kept.outcome, kept.outcomeReason)
+}
+
+/** The step as it is once decided. What is dated in the future cannot have happened then: it happened when it was received, at the latest. */
+function decide(
+  { language }: Context,
+  task: SteppedTask,
+  step: ReportedStep,
+  decision: Decision,
+  time: Given['time'],
+): ReportedStep {
+  const decided = { ...step, review: decision, waits: false }
+  if (decision === 'dismissed')
+    return { ...decided, outcome: 'refused', outcomeReason: say(language, 'refusal', 'stepDismissed') }
+  const ahead = unlikelyDate(step.at, task.assignedAt, step.receivedAt) === 'stepInFuture'
+  return {
+    ...decided,
+    at: ahead || time === 'received' ? step.receivedAt : step.at,
+    outcomeReason: say(language, 'refusal', 'stepTooEarly'),
+  }
+}
+
+const keepDecision = ({ db, now, actor }: Context, { id, at, review, outcome, outcomeReason }: ReportedStep) =>
+  db
+    .updateTable('taskEvent')
+    .set({ at, review, outcome, outcomeReason, reviewedAt: now, reviewedBy: actor.name })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,48 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type DropReason, type Fix, faultOf, plausible } from '@shortcut/domain/positions/intake.ts'
+import type { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { noteSeen } from '../drivers/presence.ts'
+import { sessionOf } from '../platform/http/context.ts'
+import { openFlood } from '../platform/http/flood.ts'
+import type { Handler } from '../platform/http/http.ts'
+import { storePositions } from './store-positions.ts'
+
+/** A phone that was away sends what it kept as fast as it can. */
+const flood = openFlood({ burst: 600, perSecond: 20 })
+
+/** Takes in a phone's positions. One that cannot be believed is left out and counted; the others are stored all the same. */
+export const takePositions: Handler<typeof driverTaskApi.positions> = async (context, { positions }) => {
+  const { db, now } = context
+  const driverId = sessionOf(context).personId
+  const wait = flood.wait(driverId)
+  if (wait > 0) throw new Refusal(codes.slowDown, 'slowDown', { seconds: wait }, { retryAfter: wait })
+  const present = Date.parse(now)
+  const fixes = positions.map(
+    (position): Fix => ({
+      ...plausible(position),
+      ...{ lat: position.lat, lng: position.lng, atMs: Date.parse(position.at) },
+    }),
+  )
+  const { good, dropped } = sift(fixes, present)
+  const taken = good.map((fix) => ({ ...fix, driverId }))
+  const stored = (await storePositions(db, taken, [driverId], present)).get(driverId) ?? 0
+  return { stored, repeated: good.length - stored, dropped }
+}
+
+/** Parts positions that can be believed from the others, which are counted by their reason. */
+export function sift(positions: readonly (Fix | DropReason)[], presentMs: number) {
+  const good: Fix[] = []
+  const dropped: Partial<Record<DropReason, number>> = {}
+  for (const position of positions) {
+    const fault = typeof position === 'string' ? position : faultOf(position, presentMs)
+    if (fault) dropped[fault] = (dropped[fault] ?? 0) + 1
+    else if (typeof position === 'object') good.push(position)
+  }
+  return { good, dropped }
+}
+
+/** The app is alive, and may say what it runs on. */
+export const heartbeat: Handler<typeof driverTaskApi.heartbeat> = async (context, app) => {
+  await noteSeen(context, 'driver', sessionOf(context).personId, app)
+  return {}
+}

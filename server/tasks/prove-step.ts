@@ -1,0 +1,93 @@
+import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
+import type { StepInput, StepKind } from '@shortcut/domain/tasks/task-api.ts'
+import { say } from '@shortcut/words/say.ts'
+import { markAttached } from '../files/references.ts'
+import type { Context } from '../platform/http/context.ts'
+
+/** What the customer asks a driver to bring back. */
+export interface ProofRules {
+  pickupPhotosRequired: number
+  deliveryPhotosRequired: number
+  signatureRequired: boolean
+}
+
+/**
+ * That a step brings the proof that the customer asks for, in files that the reporter or the driver uploaded.
+ * @param persons whose files may be used
+ * @throws Refusal 422 at the field
+ */
+export async function guardProof(
+  context: Context,
+  kind: StepKind,
+  input: StepInput,
+  rules: ProofRules,
+  persons: readonly (string | null)[],
+): Promise<void> {
+  const { language } = context
+  const photos = new Set(input.photos)
+  const needed = kind === 'pickUp' ? rules.pickupPhotosRequired : kind === 'deliver' ? rules.deliveryPhotosRequired : 0
+  const refuse = (path: string, key: 'photosMissing' | 'receiverMissing', params = {}) =>
+    new Refusal(codes.invalid, key, params, { fields: [{ path, message: say(language, 'refusal', key, params) }] })
+
+  await guardFiles(context, input, persons)
+  if (photos.size < needed) throw refuse('photos', 'photosMissing', { count: needed })
+  if (kind !== 'deliver') return
+  if (rules.signatureRequired && !input.signatureFileId)
+    throw new Refusal(
+      codes.invalid,
+      'invalid',
+      {},
+      { fields: [{ path: 'signatureFileId', message: say(language, 'fieldError', 'required') }] },
+    )
+  if (!input.receivedBy && !input.signatureFileId && photos.size === 0) throw refuse('receivedBy', 'receiverMissing')
+}
+
+const filesOf = (input: StepInput) => [
+  ...(input.photos ?? []).map((id, index) => ({ id, path: `photos.${index}` })),
+  ...(input.containerPhotos ?? []).map((id, index) => ({ id, path: `containerPhotos.${index}` })),
+  ...(input.signatureFileId ? [{ id: input.signatureFileId, path: 'signatureFileId' }] : []),
+]
+
+/** Whatever becomes of the step: it is kept with its files, also when it is held or refused. */
+export const attachProof = ({ db, now }: Context, input: StepInput) =>
+  markAttached(
+    db,
+    filesOf(input).map(({ id }) => id),
+    now,
+  )
+
+/**
+ * A step that is refused is kept with the files that are its reporter's or its driver's: naming somebody else's must not keep those.
+ * @param persons whose files may be used
+ */
+export async function withOwnFiles(context: Context, input: StepInput, persons: readonly (string | null)[]) {
+  const own = await findOwnFiles(context, input, persons)
+  const { photos = [], containerPhotos = [], signatureFileId: signature } = input
+  const isOwn = (id: string) => own.has(id)
+  return {
+    ...input,
+    photos: photos.filter(isOwn),
+    containerPhotos: containerPhotos.filter(isOwn),
+    signatureFileId: signature && isOwn(signature) ? signature : null,
+  }
+}
+
+async function guardFiles(context: Context, input: StepInput, persons: readonly (string | null)[]) {
+  const own = await findOwnFiles(context, input, persons)
+  const message = say(context.language, 'refusal', 'notFound', { thing: 'file' })
+  const fields: FieldError[] = filesOf(input).flatMap(({ id, path }) => (own.has(id) ? [] : { path, message }))
+  if (fields.length > 0) throw new Refusal(codes.invalid, 'invalid', {}, { fields })
+}
+
+async function findOwnFiles({ db }: Context, input: StepInput, persons: readonly (string | null)[]) {
+  const ids = filesOf(input).map(({ id }) => id)
+  if (ids.length === 0) return new Set<string>()
+  const known = persons.filter((person) => person !== null)
+  const files = await db
+    .selectFrom('file')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('uploadedBy', 'in', known)
+    .execute()
+  return new Set(files.map(({ id }) => id))
+}

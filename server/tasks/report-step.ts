@@ -1,0 +1,190 @@
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type Step, stopMeant, type TakenSteps, takeSteps } from '@shortcut/domain/tasks/steps.ts'
+import type { driverTaskApi, StepInput, StepKind } from '@shortcut/domain/tasks/task-api.ts'
+import { unlikelyDate } from '@shortcut/domain/tasks/unlikely-date.ts'
+import { say } from '@shortcut/words/say.ts'
+import { record } from '../operation-log/record.ts'
+import { type Context, sessionOf } from '../platform/http/context.ts'
+import { type LockedWorkOrder, lockWorkOrder } from '../work-orders/lock-work-order.ts'
+import { getTask, taskForbids } from '../work-orders/task-guard.ts'
+import { applySteps } from './apply-step.ts'
+import { findOrderOf, loadSteps, type ReportedStep, type StepPayload, type SteppedTask } from './load-step.ts'
+import { attachProof, guardProof, withOwnFiles } from './prove-step.ts'
+
+type StepReply = ReplyOf<typeof driverTaskApi.accept>
+
+/** When a phone says it happened. No clock begins before 1970, and the database has no year 0. ISO 8601 UTC. */
+const phoneTime = (at: string) => new Date(Math.max(0, Date.parse(at))).toISOString()
+
+/** The dropoffs that a task serves. */
+export const dropsOf = (order: LockedWorkOrder, task: SteppedTask) =>
+  order.stops.filter((stop) => stop.kind === 'dropoff' && task.stopIds.includes(stop.id)).map((stop) => stop.id)
+
+/**
+ * Takes a driver's step, from the driver's phone or from a dispatcher who has the driver on the telephone. Sent twice it counts
+ * once; too early it is held until its predecessor comes; with an unlikely date, until the office decides; too late it is kept as
+ * refused, and the phone may forget it.
+ * @throws Refusal 404 for a task that never was this driver's, 409 for an event id that was used for something else, 422 when
+ * the stop is not the task's or the customer's proof is missing
+ */
+export async function reportStep(
+  context: Context,
+  kind: StepKind,
+  input: StepInput,
+  reporter: 'driver' | 'dispatcher',
+): Promise<StepReply> {
+  const me = reporter === 'driver' ? sessionOf(context).personId : null
+  const order = await lockWorkOrder(context, await findOrderOf(context, input.id, me))
+  const task = await loadSteps(context, input.id)
+  const driverId = me ?? task.driverId
+  if (!driverId) throw await taskForbids(context, await getTask(context, task.id), kind === 'arrive' ? 'accept' : kind)
+
+  const known = task.events.find((event) => event.id === input.eventId)
+  if (known) {
+    if (known.kind !== kind || (me && known.driverId !== me)) throw usedBefore(context, input.eventId)
+    return answer(context, task, known.id, known.outcome, known.outcomeReason)
+  }
+
+  const theirs = task.events.filter((event) => event.driverId === driverId)
+  const at = phoneTime(input.at)
+  const unlikely = unlikelyDate(at, task.assignedAt, context.now)
+  const step: Step = {
+    id: input.eventId,
+    kind,
+    stopId: stopOf(context, order, task, kind, input.stopId, theirs),
+    at,
+    waits: unlikely !== null,
+  }
+  const mine = driverId === task.driverId && !task.handedOver
+  const held = theirs.filter((event) => event.outcome === 'held')
+  const taken: TakenSteps = mine
+    ? takeSteps(
+        task,
+        [...held, step],
+        theirs.filter((event) => event.outcome === 'applied'),
+        dropsOf(order, task),
+      )
+    : { run: task, applied: [], held: [], refused: [step] }
+
+  const outcome = taken.refused.includes(step) ? 'refused' : taken.held.includes(step) ? 'held' : 'applied'
+  const persons = [context.actor.id, driverId]
+  const said = outcome === 'refused' ? await withOwnFiles(context, input, persons) : input
+  await attachProof(context, said)
+  if (outcome !== 'refused') await guardProof(context, kind, said, task, persons)
+  const waitsFor = unlikely ?? (taken.held.some(({ waits }) => waits) ? 'stepBehindHeld' : 'stepTooEarly')
+  const why = reasonOf(context, task, outcome, mine, waitsFor)
+  const reported: ReportedStep = {
+    ...step,
+    driverId,
+    outcome,
+    outcomeReason: why,
+    review: unlikely && outcome === 'held' ? 'waiting' : null,
+    receivedAt: context.now,
+    payload: payloadOf(said),
+  }
+  await insertStep(context, task, reported)
+  const onBehalfOf = reporter === 'dispatcher' ? (task.driver ?? undefined) : undefined
+  if (outcome === 'applied') await applySteps(context, order, task, taken, [...held, reported], onBehalfOf)
+  else
+    await record(context, {
+      action: `task.${kind}`,
+      entity: 'task',
+      entityId: task.id,
+      label: task.taskNo,
+      after: { workOrderId: order.id, step: outcome, at },
+      reason: why,
+      onBehalfOf,
+      outcome: outcome === 'refused' ? 'refused' : 'done',
+    })
+  return answer(context, { ...task, status: taken.run.status }, step.id, outcome, why)
+}
+
+const usedBefore = ({ language }: Context, eventId: string) =>
+  new Refusal(codes.conflict, 'takenUnseen', { field: say(language, 'takenField', 'task_event__id') }, { eventId })
+
+function reasonOf(
+  context: Context,
+  task: SteppedTask,
+  outcome: ReportedStep['outcome'],
+  mine: boolean,
+  waitsFor: 'stepTooOld' | 'stepInFuture' | 'stepBehindHeld' | 'stepTooEarly',
+): string {
+  const { language } = context
+  if (outcome === 'applied') return ''
+  if (outcome === 'held') return say(language, 'refusal', waitsFor)
+  if (!mine) return say(language, 'refusal', 'taskNotYours')
+  const status = say(language, 'taskStatus', task.status)
+  return say(language, 'refusal', 'stepRefused', { label: task.taskNo, status })
+}
+
+/** What the reporter is told of a step: why it does not count, or the status that it led to. */
+export const answer = (
+  { language }: Context,
+  task: SteppedTask,
+  eventId: string,
+  outcome: ReportedStep['outcome'],
+  reason: string,
+): StepReply => ({
+  eventId,
+  outcome,
+  message: reason || (outcome === 'applied' ? say(language, 'taskStatus', task.status) : ''),
+  status: task.status,
+})
+
+/** The stop that a step is about: one of the task's, of the right kind. @throws Refusal 422 */
+function stopOf(
+  context: Context,
+  order: LockedWorkOrder,
+  task: SteppedTask,
+  kind: StepKind,
+  given: string | undefined,
+  theirs: readonly ReportedStep[],
+): string | null {
+  // What went along with a load handed over is refused as late, and not as unknown.
+  const stops = order.stops.filter((stop) => task.handedOver || task.stopIds.includes(stop.id))
+  if (!given) {
+    const reported = theirs.filter((event) => event.outcome !== 'refused')
+    return stopMeant(kind, stops, reported)
+  }
+  const wanted = kind === 'pickUp' ? 'pickup' : kind === 'deliver' ? 'dropoff' : undefined
+  const stop = stops.find((one) => one.id === given)
+  if (stop && (!wanted || stop.kind === wanted)) return given
+  const message = say(context.language, 'refusal', 'notFound', { thing: wanted ?? 'stop' })
+  throw new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path: 'stopId', message }] })
+}
+
+/** What is kept of a step beside its own columns; nothing that was not said. */
+function payloadOf(input: StepInput): StepPayload {
+  const { reason, remark, receivedBy, signatureFileId, photos, containerPhotos, lat, lng } = input
+  const said = { reason, remark, receivedBy, signatureFileId, photos, containerPhotos, lat, lng }
+  return Object.fromEntries(
+    Object.entries(said).filter(
+      ([, value]) =>
+        value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}
+
+/** The order's lock keeps the task's own steps apart; an id that another task's step took a moment ago is refused here. */
+async function insertStep(context: Context, task: SteppedTask, step: ReportedStep) {
+  const inserted = await context.db
+    .insertInto('taskEvent')
+    .values({
+      id: step.id,
+      taskId: task.id,
+      driverId: step.driverId,
+      kind: step.kind,
+      stopId: step.stopId,
+      at: step.at,
+      receivedAt: step.receivedAt,
+      review: step.review,
+      payload: JSON.stringify(step.payload),
+      outcome: step.outcome,
+      outcomeReason: step.outcomeReason,
+      reportedBy: context.actor.name,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows !== 1n) throw usedBefore(context, step.id)
+}

@@ -1,0 +1,78 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type Permission, permissions } from '@shortcut/domain/permissions.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
+import { type Context, sessionOf } from '../../platform/http/context.ts'
+import { atField } from '../../platform/http/field-errors.ts'
+
+/** What a permission is granted by; of one that is no more, its name. */
+const sentenceOf = (permission: string) => permissions[permission as Permission] ?? permission
+
+/** Nobody gives or takes a role that permits what they may not do themselves. The roles are held until the transaction ends. */
+export async function guardGrant(context: Context, roleIds: readonly string[]) {
+  if (roleIds.length === 0) return
+  const { rows: roles } = await sql<{ id: string; permissionList: string }>`
+    SELECT id, permission_list FROM role WHERE id = ANY(${roleIds}::uuid[]) AND deleted_at IS NULL FOR SHARE`.execute(
+    context.db,
+  )
+  if (roles.length < new Set(roleIds).size) throw atField(context, 'roleIds', 'notFound', { thing: 'role' })
+  guardPermissions(
+    context,
+    roles.flatMap(({ permissionList }) => permissionList.split(',').filter(Boolean)),
+  )
+}
+
+/** @throws Refusal when one of them is not the caller's own */
+export function guardPermissions(context: Context, wanted: readonly string[]) {
+  const held = sessionOf(context).permissions as ReadonlySet<string>
+  const over = wanted.find((permission) => !held.has(permission))
+  if (over !== undefined) throw new Refusal(codes.refused, 'notYoursToGrant', { permission: sentenceOf(over) })
+}
+
+/**
+ * The caller cannot change people who have more permissions: a new password or e-mail address would be a way into their place.
+ * The user is held until the transaction ends.
+ */
+export async function guardRank(context: Context, user: { id: string; name: string }) {
+  const { personId, permissions } = sessionOf(context)
+  await sql`SELECT FROM "user" WHERE id = ${user.id} FOR UPDATE`.execute(context.db)
+  if (user.id === personId) return
+  const { rows } = await sql<{ permission: string }>`
+    SELECT p.permission FROM user_role ur JOIN role r ON r.id = ur.role_id AND r.deleted_at IS NULL
+    JOIN role_permission p ON p.role_id = r.id
+    WHERE ur.user_id = ${user.id} AND p.permission <> ALL(${[...permissions]}::text[]) ORDER BY 1 LIMIT 1`.execute(
+    context.db,
+  )
+  if (rows[0])
+    throw new Refusal(codes.refused, 'outranked', { name: user.name, permission: sentenceOf(rows[0].permission) })
+}
+
+/** An address is one person's: by it the single sign-on knows them. @throws Refusal 422 at `email` */
+export async function guardEmail(context: Context, userId: string | null, email: string) {
+  if (email === '') return
+  // Two who save the same address at once take turns.
+  await sql`SELECT pg_advisory_xact_lock(7204005)`.execute(context.db)
+  const { rows } = await sql`
+    SELECT FROM "user" WHERE lower(email) = ${email.toLowerCase()} AND deleted_at IS NULL
+      AND id IS DISTINCT FROM ${userId}::uuid LIMIT 1`.execute(context.db)
+  if (rows.length > 0)
+    throw atField(context, 'email', 'taken', {
+      field: say(context.language, 'takenField', 'user__email'),
+      value: email,
+    })
+}
+
+/** Somebody must be able to let others in. @throws Refusal when `userId` is the last who can sign in and manage users and roles */
+export async function guardLastAdministrator(db: Queries, userId?: string) {
+  // Two who remove each other at once would both see the other still there: one waits.
+  await sql`SELECT pg_advisory_xact_lock(7204003)`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    SELECT u.id FROM "user" u WHERE u.deleted_at IS NULL AND u.frozen_at IS NULL AND u.id IS DISTINCT FROM ${userId ?? null}::uuid
+      AND 2 = (SELECT count(DISTINCT p.permission) FROM user_role ur JOIN role r ON r.id = ur.role_id AND r.deleted_at IS NULL
+               JOIN role_permission p ON p.role_id = r.id
+               WHERE ur.user_id = u.id AND p.permission IN ('/truck/user/save', '/truck/role/save')) LIMIT 1`.execute(
+    db,
+  )
+  if (rows.length === 0) throw new Refusal(codes.refused, 'lastAdministrator')
+}

@@ -1,0 +1,34 @@
+import type { Permission } from '@shortcut/domain/permissions.ts'
+import type { MenuItem } from '@shortcut/domain/users/api.ts'
+import type { Queries } from '../../platform/database/queries.ts'
+
+/** Pages that show what another page lists. */
+const sameAs: Readonly<Record<string, string>> = { '/work/board': '/work/order' }
+
+/** The permission that opens a page of the menu: its list. */
+const opens = (url: string): string => `${sameAs[url] ?? url}/list`
+
+/** The whole menu as it is arranged. */
+export async function listMenu(db: Queries): Promise<MenuItem[]> {
+  const rows = await db
+    .selectFrom('menuItem')
+    .select(['id', 'parentId as pId', 'level', 'url', 'name', 'icon', 'appCode', 'aurl'])
+    .orderBy('position')
+    .orderBy('id')
+    .$narrowType<{ level: 0 | 1 | 2 }>()
+    .execute()
+  return rows.map(({ appCode, ...item }) => ({ ...item, app_code: appCode }))
+}
+
+/** The menu as this person sees it: pages they may open, external apps, and the parents of those. */
+export async function menuOf(db: Queries, permissions: ReadonlySet<Permission>): Promise<MenuItem[]> {
+  const items = await listMenu(db)
+  const tops = items.filter((item) => item.level === 1)
+  const seen = items.filter(
+    (item) =>
+      item.level === 2 &&
+      tops.some(({ id }) => id === item.pId) &&
+      (item.aurl !== '' || (permissions as ReadonlySet<string>).has(opens(item.url))),
+  )
+  return [...tops.filter(({ id }) => seen.some((child) => child.pId === id)), ...seen]
+}

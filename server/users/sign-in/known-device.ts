@@ -1,0 +1,77 @@
+import type { AppType } from '@shortcut/domain/users/api.ts'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { nowMs } from '../../platform/clock.ts'
+import type { Queries } from '../../platform/database/queries.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+
+const cookie = 'known-device'
+const keptDays = 180
+const mostOfPerson = 20
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+interface Whose {
+  appType: AppType
+  /** Undefined for nobody: looked up all the same, so that it takes as long. */
+  personId: string | undefined
+}
+
+function tokenIn(cookies: string | undefined): string | undefined {
+  const mine = (cookies ?? '').split('; ').find((one) => one.startsWith(`${cookie}=`))
+  return mine?.slice(cookie.length + 1)
+}
+
+/** The browser that asks, if this person signed in with it before. @returns the hash of its token */
+export async function findDevice(
+  db: Queries,
+  { appType, personId = nobody }: Whose,
+  cookies: string | undefined,
+): Promise<Buffer | undefined> {
+  const token = tokenIn(cookies)
+  if (!token) return undefined
+  const row = await db
+    .selectFrom('knownDevice')
+    .select('tokenHash')
+    .where('tokenHash', '=', hashToken(token))
+    .where('appType', '=', appType)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+  return row?.tokenHash
+}
+
+/**
+ * Remembers the browser that somebody has signed in with.
+ * @returns the cookie that it must keep, where it has none of this person's yet
+ */
+export async function rememberDevice(
+  db: Queries,
+  { appType, personId }: Required<Whose> & { personId: string },
+  { cookies, known, now, secure }: { cookies: string | undefined; known: boolean; now: string; secure: boolean },
+): Promise<string | undefined> {
+  const had = hashToken(tokenIn(cookies) ?? '')
+  if (known) {
+    await sql`UPDATE known_device SET last_used_at = ${now}
+      WHERE token_hash = ${had} AND app_type = ${appType} AND person_id = ${personId}`.execute(db)
+    return undefined
+  }
+  // A new token, so that nobody can know a person's by having put it into their browser. Who else uses the browser keeps theirs by it.
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  await db.updateTable('knownDevice').set({ tokenHash }).where('tokenHash', '=', had).execute()
+  await db
+    .insertInto('knownDevice')
+    .values({ tokenHash, appType, personId, createdAt: now, lastUsedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await sql`DELETE FROM known_device WHERE person_id = ${personId} AND token_hash IN (
+    SELECT token_hash FROM known_device WHERE person_id = ${personId} ORDER BY last_used_at DESC OFFSET ${mostOfPerson}::int)`.execute(
+    db,
+  )
+  const age = keptDays * 86_400
+  return `${cookie}=${token}; Max-Age=${age}; Path=/shortcut-api/login; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+}
+
+export async function forgetOldDevices(pool: Pool): Promise<void> {
+  const before = new Date(nowMs() - keptDays * 86_400_000).toISOString()
+  await pool.query('DELETE FROM known_device WHERE last_used_at < $1', [before])
+}

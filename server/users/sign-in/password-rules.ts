@@ -1,0 +1,64 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { appPassword } from '@shortcut/domain/users/fields.ts'
+import { z } from 'zod'
+import type { Context } from '../../platform/http/context.ts'
+import { atField, fieldErrors } from '../../platform/http/field-errors.ts'
+
+/** Whose password it is to be. */
+interface Person {
+  account: string
+  name: string
+}
+
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
+
+/** The account, its part before the @, the name and each word of it: with digits or signs around them, or twice, they are as easily guessed. */
+function isOwnName(plain: string, { account, name }: Person): boolean {
+  if (plain === account.toLowerCase()) return true
+  const letters = lettersOf(plain)
+  const words = [account, account.split('@')[0] ?? '', name, ...name.split(/\s+/)].map(lettersOf)
+  return words.some((word) => word.length > 2 && (letters === word || letters === word + word))
+}
+
+const plainOf = (password: string) => password.normalize('NFKC').toLowerCase().trim()
+
+/** Whether it is one of the most common, or made of one or two characters. */
+export async function isCommon(password: string): Promise<boolean> {
+  const plain = plainOf(password)
+  // Read when the first password is chosen, so that a start does not wait for it.
+  const { default: common } = await import('fxa-common-password-list')
+  return new Set(plain).size < 3 || common.test(plain)
+}
+
+/** @returns which sentence says why nobody may have this password, or this person may not */
+export async function passwordFault(password: string, person: Person) {
+  if (await isCommon(password)) return 'passwordCommon'
+  return isOwnName(plainOf(password), person) ? 'passwordOwnName' : undefined
+}
+
+/** @throws Refusal 422 at `path` */
+export async function guardPassword(
+  context: Pick<Context, 'language'>,
+  password: string,
+  person: Person,
+  path: string,
+): Promise<void> {
+  const fault = await passwordFault(password, person)
+  if (fault) throw atField(context, path, fault)
+}
+
+/** A driver's or warehouse worker's. @throws Refusal 422 at `path` */
+export async function guardAppPassword(
+  context: Pick<Context, 'language'>,
+  password: string,
+  path: string,
+): Promise<void> {
+  const read = z.object({ [path]: appPassword }).safeParse({ [path]: password })
+  if (!read.success)
+    throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, context.language) })
+  if (await isCommon(password)) throw atField(context, path, 'passwordCommon')
+}

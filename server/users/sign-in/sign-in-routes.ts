@@ -1,0 +1,92 @@
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { userApi } from '@shortcut/domain/users/api.ts'
+import { record } from '../../operation-log/record.ts'
+import { actorTypes, type Context } from '../../platform/http/context.ts'
+import { atField } from '../../platform/http/field-errors.ts'
+import type { Handler } from '../../platform/http/http.ts'
+import { passwordMatches } from '../../platform/passwords.ts'
+import { countTry, forgetTries, takeBackTry } from '../../platform/try-limit.ts'
+import { findDevice, rememberDevice } from './known-device.ts'
+import { openSession } from './open-session.ts'
+import { hasSecondFactor, takeCode } from './second-factor.ts'
+import { type Candidate, findCandidate } from './sign-in.ts'
+import { codeLimit, logLimits, signInLimits } from './sign-in-limits.ts'
+
+/** What the settings say of signing in. */
+export interface SignInSettings {
+  /** Browsers reach the console by https only. */
+  secure: boolean
+  /** A second factor is demanded of everybody. */
+  forAll: boolean
+}
+
+/**
+ * Account, password and, where one is set up, the second factor. What went wrong is the same for a wrong and an unknown account.
+ */
+export const signIn =
+  ({ secure, forAll }: SignInSettings): Handler<typeof userApi.login> =>
+  async (context, { username, password, appType, code }, { request, reply }) => {
+    const { db, ip, now } = context
+    const { cookie: cookies } = request.headers
+    const candidate = await findCandidate(db, appType, username)
+    const device = await findDevice(db, { appType, personId: candidate?.id }, cookies)
+    const limits = signInLimits({ appType, username, ip, personId: candidate?.id, device })
+    await countTry(db, limits)
+    const matches = await passwordMatches(password, candidate?.passwordHash)
+    const expired = candidate?.passwordTemporaryUntil && candidate.passwordTemporaryUntil < now
+    if (!candidate || !matches || candidate.shutOut || expired) {
+      noteRefused(context, appType, candidate)
+      throw new Refusal(codes.invalid, 'wrongSignIn', {}, { fields: [] })
+    }
+    const asksCode = appType === 1 && (await hasSecondFactor(db, candidate.id))
+    if (asksCode) {
+      if (!code) {
+        await takeBackTry(db, limits)
+        throw new Refusal(codes.codeNeeded, 'codeNeeded')
+      }
+      const ofCodes = device ? [] : [codeLimit(candidate.id)]
+      await countTry(db, ofCodes)
+      if (!(await takeCode(context, candidate.id, code, now))) {
+        noteRefused(context, appType, candidate)
+        throw atField(context, 'code', 'wrongCode')
+      }
+      await takeBackTry(db, ofCodes)
+    }
+    const [own, ...others] = limits
+    await forgetTries(db, own)
+    await takeBackTry(db, others)
+    const token = await db.transaction().execute(async (tx) => {
+      const whose = { appType, personId: candidate.id }
+      const cookie = await rememberDevice(tx, whose, { cookies, known: device !== undefined, now, secure })
+      if (cookie) reply.header('set-cookie', cookie)
+      const way = { by: 'password', usedSecondFactor: asksCode, forAll } as const
+      return openSession({ ...context, db: tx }, appType, candidate, way)
+    })
+    return { token, account: candidate.account, mustChangePassword: candidate.passwordTemporaryUntil !== null }
+  }
+
+/**
+ * A wrong try is in the log; what was typed for an account that is none of ours may be somebody's password, and is not. Nobody waits for
+ * it: a known account's would take longer. No more of them than the log's limits, as its rows stay for ever.
+ */
+function noteRefused(context: Context, appType: 1 | 2 | 3, candidate: Candidate | undefined): void {
+  const { db, ip } = context
+  const actor = candidate ? { type: actorTypes[appType], id: candidate.id, name: candidate.name } : context.actor
+  countTry(db, logLimits(ip, candidate?.id))
+    .then(() =>
+      db.transaction().execute((tx) =>
+        record(
+          { ...context, actor, db: tx },
+          {
+            action: 'session.signIn',
+            entity: 'session',
+            entityId: candidate?.id ?? null,
+            label: candidate?.account ?? '',
+            outcome: 'refused',
+          },
+        ),
+      ),
+    )
+    // Over the limit, or the database is away, which the next call says.
+    .catch(() => {})
+}

@@ -1,0 +1,46 @@
+import type { AppType } from '@shortcut/domain/users/api.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
+import { personTables } from '../../platform/http/context.ts'
+
+/** Somebody who may sign in, by what they typed. */
+export interface Candidate {
+  id: string
+  account: string
+  name: string
+  /** Null: not made safe yet, so that none opens. */
+  passwordHash: string | null
+  shutOut: boolean
+  /** Until when a password that an administrator gave works; null for one's own. */
+  passwordTemporaryUntil: string | null
+}
+
+/** The login that `username` means in an app: a user's account, a driver's user name or phone, a worker's phone. */
+export async function findCandidate(db: Queries, appType: AppType, username: string): Promise<Candidate | undefined> {
+  const name = username.toLowerCase()
+  if (appType === 1) {
+    const { rows } = await sql<Candidate>`
+      SELECT id, account, name, password_hash, frozen_at IS NOT NULL AS shut_out, password_temporary_until FROM "user"
+      WHERE lower(account) = ${name} AND deleted_at IS NULL`.execute(db)
+    return rows[0]
+  }
+  if (appType === 2) {
+    const { rows } = await sql<Candidate>`
+      SELECT id, user_name AS account, name, password_hash, (frozen_at IS NOT NULL OR status <> 'active') AS shut_out,
+        NULL::text AS password_temporary_until FROM driver
+      WHERE (lower(user_name) = ${name} OR phone = ${username}) AND deleted_at IS NULL
+      ORDER BY (lower(user_name) = ${name}) DESC LIMIT 1`.execute(db)
+    return rows[0]
+  }
+  const { rows } = await sql<Candidate>`
+    SELECT id, phone AS account, name, password_hash, (frozen_at IS NOT NULL OR status <> 'active') AS shut_out,
+      NULL::text AS password_temporary_until FROM warehouse_worker
+    WHERE phone = ${username} AND deleted_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+/** Whose session it is, for the log of a call that needs none. */
+export async function nameOfPerson(db: Queries, appType: AppType, id: string): Promise<string> {
+  const person = await db.selectFrom(personTables[appType]).select('name').where('id', '=', id).executeTakeFirst()
+  return person?.name ?? ''
+}

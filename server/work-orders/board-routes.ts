@@ -1,9 +1,0 @@
-import type { boardApi } from '@shortcut/domain/work-orders/board-api.ts'
-import type { Handlers } from '../platform/http.ts'
-import { boardLanes } from './board-lanes.ts'
-import { boardUnassigned } from './board-unassigned.ts'
-
-export const boardRoutes: Handlers<typeof boardApi> = {
-  lanes: ({ db }, { from, to }) => boardLanes(db, from, to),
-  unassigned: ({ db, now }, { q }) => boardUnassigned(db, now, q),
-}

@@ -1,0 +1,212 @@
+import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
+import { closedStatuses, openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { orderIsNot } from '@shortcut/domain/work-orders/status-sql.ts'
+import { sql } from 'kysely'
+import { countLimit, readCursor, writeCursor } from '../../platform/database/pages.ts'
+import type { Queries } from '../../platform/database/queries.ts'
+import { type Cell, textRows, Values } from '../../platform/database/statements.ts'
+import { RawJson } from '../../platform/http/serialize.ts'
+import { columnCount, indexOf, lineOf, rowColumns } from './list-columns.ts'
+import { type Filters, readFilters } from './list-filters.ts'
+
+interface SortColumn {
+  column: string
+  type: 'timestamptz' | 'date'
+  nullable: boolean
+  /** What the index holds in place of the column: its hour, in UTC (docs/decisions/0009). */
+  hour?: string
+  /** Most orders have none, and the index holds only those that have. */
+  sparse?: true
+}
+
+const sortColumns = {
+  bookingReceivedDate: { column: 'booking_received_at', type: 'timestamptz', nullable: false },
+  bookingPickupDate: { column: 'booking_pickup_date', type: 'date', nullable: true },
+  requestDeliveryTime: { column: 'request_delivery_time', type: 'timestamptz', nullable: true },
+  dueAt: { column: 'due_at', type: 'timestamptz', nullable: true, sparse: true },
+  leaveByAt: { column: 'leave_by_at', type: 'timestamptz', nullable: true },
+  updatedAt: { column: 'updated_at', type: 'timestamptz', nullable: false, hour: 'updated_hour' },
+} satisfies Record<string, SortColumn>
+type Sort = keyof typeof sortColumns
+
+export interface Total {
+  total: number
+  totalIsExact: boolean
+}
+
+const usualSizes = [20, 50, 100, 200, 500]
+const all = (conditions: readonly string[]) => (conditions.length > 0 ? conditions.join(' AND ') : 'true')
+
+/**
+ * A page of the list, in one statement with its total wherever that is kept or falls out. Every way leads along an index: open orders
+ * and single statuses have their own, several statuses are merged from one walk each, typed text is found by trigram and fenced
+ * before sorting; pages follow a keyset, so that the 2,000th costs what the first does.
+ */
+export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Promise<RawJson> {
+  const values = new Values()
+  const filters = readFilters(input, values)
+  const descending = input.sort.startsWith('-')
+  const field = input.sort.replace('-', '') as Sort
+  const { column, nullable, hour, sparse }: SortColumn = sortColumns[field]
+  const direction = descending ? 'DESC' : 'ASC'
+  // What is not known yet comes last either way, so it never hides what is; the indexes are made for just this order.
+  const order = (table: string, first = '') =>
+    `ORDER BY ${first}${table}.${column} ${direction}${nullable && descending ? ' NULLS LAST' : ''}, ${table}.id ${direction}`
+  const alongIndex = order('w', hour && `w.${hour} ${direction}, `)
+  const conditions = ['w.deleted_at IS NULL', ...filters.text, ...filters.other]
+  // Said in full, an index of its own fits those of them that have no value.
+  if (sparse && filters.statuses?.every((status) => (openStatuses as readonly string[]).includes(status)))
+    conditions.push(`w.booking_status ${orderIsNot(...closedStatuses)}`)
+  const offset = input.cursor ? 0 : ((input.page ?? 1) - 1) * input.pageSize
+
+  if (filters.text.length > 0) {
+    const rows = await fenced()
+    const matches = Number(rows[0]?.[columnCount] ?? 0)
+    if (rows.length === 0) return answer(rows, await countWorkOrders(db, input))
+    if (matches <= countLimit) return answer(rows, { total: matches, totalIsExact: true })
+    // So frequent that a walk along the sort's index finds a page at once.
+    return answer(await walked(), { total: countLimit, totalIsExact: false })
+  }
+  if (filters.other.length > 0) return answer(...(await Promise.all([walked(), countWorkOrders(db, input)])))
+  const rows = await walked(true)
+  const kept = rows[0]?.[columnCount]
+  return answer(rows, kept ? { total: Number(kept), totalIsExact: true } : await countWorkOrders(db, input))
+
+  /** Typed text: all matches are found before any is sorted, and one more than are counted tells that there are too many. */
+  function fenced() {
+    const own = new Values(values)
+    const found = all([...conditions, ...statusIs('w', filters, own)])
+    const ways = input.cursor ? keyset(input.cursor, 'm', field, descending) : []
+    const way = all(input.cursor ? [`(${ways.map((way) => way(own)).join(' OR ')})`] : [])
+    return textRows(
+      db,
+      `WITH matches AS MATERIALIZED (SELECT w.id, w.${column} FROM work_order w WHERE ${found} LIMIT ${countLimit + 1}),
+       page AS MATERIALIZED (SELECT m.id FROM matches m WHERE ${way} ${order('m')} ${window(own)})
+       SELECT ${rowColumns}, (SELECT count(*) FROM matches) FROM page JOIN work_order w ON w.id = page.id ${order('w')}`,
+      own.list,
+    )
+  }
+
+  /**
+   * Everything else: along the sort's index; one walk for each status where several are asked for. Orders without a value are walked
+   * only where those with one do not fill the page: they may be most, and yet none of those that the filters let through.
+   */
+  async function walked(withKeptTotal = false): Promise<Cell[][]> {
+    const first = sparse ? [() => `w.${column} IS NOT NULL`, () => `w.${column} IS NULL`] : [() => 'true']
+    const [way, other] = input.cursor ? keyset(input.cursor, 'w', field, descending, hour) : first
+    if (!way) return []
+    const skipped = sparse && offset > 0 ? Math.min(offset, await countWalk(way)) : 0
+    const rows = await walk(way, offset, input.pageSize + 1, withKeptTotal)
+    const missing = input.pageSize + 1 - rows.length
+    if (!other || missing === 0) return rows
+    return [...rows, ...(await walk(other, offset - skipped, missing, withKeptTotal))]
+  }
+
+  async function countWalk(way: Way): Promise<number> {
+    const own = new Values(values)
+    const met = all([...statusIs('w', filters, own), ...conditions, way(own)])
+    return Number((await textRows(db, `SELECT count(*) FROM work_order w WHERE ${met}`, own.list))[0]?.[0])
+  }
+
+  function walk(way: Way, skip: number, limit: number, withKeptTotal: boolean): Promise<Cell[][]> {
+    const own = new Values(values)
+    const total = withKeptTotal
+      ? `(SELECT coalesce(sum(c.n), 0) FROM work_order_count c WHERE ${all(statusIs('c', filters, own))})`
+      : 'NULL'
+    if (filters.open || !filters.statuses || filters.statuses.length < 2 || column !== 'booking_received_at') {
+      const met = all([...statusIs('w', filters, own), ...conditions, way(own)])
+      const text = `SELECT ${rowColumns}, ${total} FROM work_order w WHERE ${met} ${alongIndex} ${window(own, skip, limit)}`
+      return textRows(db, text, own.list)
+    }
+    const walks = `SELECT walk.* FROM unnest(${own.add(filters.statuses)}::text[]) AS wanted (status) CROSS JOIN LATERAL (
+      SELECT w.id, w.${column} FROM work_order w WHERE w.booking_status = wanted.status AND ${all([...conditions, way(own)])}
+      ${alongIndex} LIMIT ${own.add(limit + skip)}) walk`
+    return textRows(
+      db,
+      `WITH page AS MATERIALIZED (SELECT walks.id FROM (${walks}) walks ${order('walks')} ${window(own, skip, limit)})
+       SELECT ${rowColumns}, ${total} FROM page JOIN work_order w ON w.id = page.id ${order('w')}`,
+      own.list,
+    )
+  }
+
+  /** One row more than the page tells that there is a next one. Usual sizes are written out: then one plan is known to be best. */
+  function window(own: Values, skip = offset, limit = input.pageSize + 1): string {
+    const written = usualSizes.includes(limit - 1) ? limit : own.add(limit)
+    return skip > 0 ? `LIMIT ${written} OFFSET ${own.add(skip)}` : `LIMIT ${written}`
+  }
+
+  function answer(rows: Cell[][], { total, totalIsExact }: Total): RawJson {
+    const lines = rows.slice(0, input.pageSize)
+    const last = rows.length > input.pageSize ? lines.at(-1) : undefined
+    const nextCursor = last ? writeCursor(last[indexOf(field)] ?? null, last[0] ?? '') : null
+    return new RawJson(
+      `{"list":[${lines.map(lineOf).join()}],"total":${total},"totalIsExact":${totalIsExact},"nextCursor":${JSON.stringify(nextCursor)}}`,
+    )
+  }
+}
+
+/** The open ones are written out, so that their index is seen to fit. */
+function statusIs(table: string, { open, statuses }: Filters, values: Values): string[] {
+  if (open) return [`${table}.booking_status ${orderIsNot(...closedStatuses)}`]
+  if (!statuses) return []
+  if (statuses.length === 1) return [`${table}.booking_status = ${values.add(statuses[0])}`]
+  return [`${table}.booking_status = ANY(${values.add(statuses)}::text[])`]
+}
+
+/** A condition on where in the sort a walk begins; what it compares with is put into `values`. */
+type Way = (values: Values) => string
+
+/** What comes after a cursor, one condition for each way there: rows without a value come last, and have a walk of their own. */
+function keyset(cursor: string, table: string, field: Sort, descending: boolean, hour?: string): Way[] {
+  const { column, type, nullable }: SortColumn = sortColumns[field]
+  const { value, id } = readCursor(cursor)
+  const beyond = descending ? '<' : '>'
+  if (value === null)
+    return [(values) => `${table}.${column} IS NULL AND ${table}.id ${beyond} ${values.add(id)}::uuid`]
+  const next: Way = (values) => {
+    const at = `${values.add(value)}::${type}`
+    const within = hour ? `${table}.${hour} ${beyond}= date_trunc('hour', ${at} AT TIME ZONE 'UTC') AND ` : ''
+    return `${within}(${table}.${column}, ${table}.id) ${beyond} (${at}, ${values.add(id)}::uuid)`
+  }
+  return nullable ? [next, () => `${table}.${column} IS NULL`] : [next]
+}
+
+/** The total of a list, whatever its page: exact from the kept counts when only statuses are filtered; else counted, up to a bound. */
+export async function countWorkOrders(db: Queries, input: WorkOrderListInput): Promise<Total> {
+  const values = new Values()
+  const filters = readFilters(input, values)
+  if (filters.text.length === 0 && filters.other.length === 0) {
+    const statuses = all(statusIs('c', filters, values))
+    const rows = await textRows(
+      db,
+      `SELECT coalesce(sum(c.n), 0) FROM work_order_count c WHERE ${statuses}`,
+      values.list,
+    )
+    return { total: Number(rows[0]?.[0]), totalIsExact: true }
+  }
+  const conditions = all(['w.deleted_at IS NULL', ...statusIs('w', filters, values), ...filters.text, ...filters.other])
+  const rows = await textRows(
+    db,
+    `SELECT count(*) FROM (SELECT 1 FROM work_order w WHERE ${conditions} LIMIT ${countLimit + 1}) found`,
+    values.list,
+  )
+  const n = Number(rows[0]?.[0])
+  return { total: Math.min(n, countLimit), totalIsExact: n <= countLimit }
+}
+
+/** List rows by id, for live updates: deleted orders have none. */
+export async function workOrderRows(db: Queries, ids: string[]): Promise<Map<string, unknown>> {
+  const rows = await textRows(
+    db,
+    `SELECT ${rowColumns} FROM work_order w WHERE w.id = ANY($1::uuid[]) AND w.deleted_at IS NULL`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row[0] ?? '', JSON.parse(lineOf(row))]))
+}
+
+/** How many orders stand in each status, exactly. */
+export async function countByStatus(db: Queries): Promise<Record<string, number>> {
+  const { rows } = await sql<{ bookingStatus: string; n: number }>`
+    SELECT booking_status, sum(n)::int AS n FROM work_order_count GROUP BY booking_status`.execute(db)
+  return Object.fromEntries(rows.map((row) => [row.bookingStatus, row.n]))
+}

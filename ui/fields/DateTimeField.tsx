@@ -1,0 +1,59 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../texts.ts'
+import { readDate, readDateTime } from './date-time-entry.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+  /** Local time as `YYYY-MM-DD HH:mm` (or `YYYY-MM-DD` for kind "date"); '' when empty. */
+  value: string
+  onChange: (value: string) => void
+  kind?: 'datetime' | 'date'
+  /** Today at the stop, YYYY-MM-DD: completes entries such as `23/11 0800` or `0800`. */
+  today: string
+  order?: 'day-first' | 'month-first'
+  /** HH:mm for a date typed alone. */
+  defaultTime?: string
+  /** Zone of the value, shown in the field when it is not the person's own. */
+  zone?: string
+}
+
+/**
+ * Date and time as dispatchers type them. What was read is shown in full while typing and stands in the field on leaving
+ * it; what cannot be read stays as typed, with an error, and the value stays empty.
+ */
+export function DateTimeField(props: Props) {
+  const { value, onChange, kind = 'datetime', today, order, defaultTime, zone, onBlur, error, ...input } = props
+  const texts = useTexts()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [left, setLeft] = useState(false)
+  const read = (text: string) =>
+    (kind === 'date' ? readDate(text, { today, order }) : readDateTime(text, { today, order, defaultTime })) ?? ''
+  const unread = typed !== null && typed.trim() !== '' && value === ''
+  const preview = typed !== null && value !== '' && value !== typed.trim() ? value : undefined
+  return (
+    <TextInput
+      placeholder={kind === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm'}
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={preview}
+      {...input}
+      value={typed ?? value}
+      error={error ?? (unread && left ? texts.dates.unreadable : undefined)}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        setLeft(false)
+        const next = read(text)
+        if (next !== value) onChange(next)
+      }}
+      onBlur={(event) => {
+        setLeft(true)
+        if (!unread) setTyped(null)
+        onBlur?.(event)
+      }}
+      rightSection={zone}
+      rightSectionWidth={zone ? zone.length * 8 + 16 : undefined}
+      rightSectionPointerEvents="none"
+    />
+  )
+}

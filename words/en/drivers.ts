@@ -1,0 +1,117 @@
+import type { Paper } from '@shortcut/domain/drivers/papers.ts'
+
+/** Labels of a driver's fields, in list, form, drawer and log alike. */
+export const driverField = {
+  name: 'Driver name',
+  userName: 'User name',
+  phone: 'Phone',
+  password: 'Password',
+  passwordAgain: 'Confirm password',
+  plateNo: 'Truck plate',
+  truckNo: 'Truck number',
+  truckId: 'Current truck',
+  truckUnitNo: 'Current truck',
+  licenceImages: 'Driver license images',
+  status: 'Status',
+  homeBase: 'Home base',
+  licenceNo: 'Driver license number',
+  licenceClass: 'License class',
+  licenceExpiresOn: 'License expires',
+  medicalExpiresOn: 'Medical card expires',
+  insuranceExpiresOn: 'Insurance expires',
+  nextExpiresOn: 'Next expiry',
+  currentTask: 'Current assignment',
+  liveTasks: 'Tasks now',
+  lastPosition: 'Last known position',
+  lastSeenAt: 'App last active',
+  notes: 'Notes',
+  updatedAt: 'Last change',
+  passwordChanged: 'New password',
+}
+
+/** Labels of a warehouse worker's fields. */
+export const workerField = {
+  name: 'Warehouse worker',
+  phone: 'Phone',
+  password: 'Password',
+  passwordAgain: 'Confirm password',
+  customerReferenceNumber: 'Customer reference number',
+  status: 'Status',
+  homeBase: 'Warehouse',
+  lastSeenAt: 'App last active',
+  appDevice: 'Device',
+  notes: 'Notes',
+  updatedAt: 'Last change',
+}
+
+export const personStatus = { active: 'Active', inactive: 'Inactive' }
+
+/** What has an expiry date. */
+export const paper: Record<Paper, string> = {
+  licence: 'License',
+  medical: 'Medical card',
+  insurance: 'Insurance',
+  registration: 'Registration',
+  inspection: 'Inspection',
+}
+
+/**
+ * What the pages of drivers, warehouse workers, trucks and trailers say alike; the specification's own wording (section 5). `added` after a new
+ * one is saved, `updated` after a changed one, `deleted` after one is deleted, `successfullyDeleted` after several are.
+ */
+export const manage = {
+  added: 'Add Success',
+  updated: 'Update Success',
+  deleted: 'Delete Success',
+  successfullyDeleted: 'successfully deleted',
+  selectOne: 'Please select one single item only',
+  confirmDelete: 'Are you sure you want to delete the selected data?',
+  someFailed_one: '{{count}} was not deleted:',
+  someFailed_other: '{{count}} were not deleted:',
+  due: 'Due in 30 days',
+  overdue: 'Overdue',
+  overdueCount: '{{count}} overdue',
+  soon: 'Due soon',
+  online: 'Online',
+  offline: 'Offline',
+  expiredOn: '{{paper}} expired on {{on}}',
+  expiresOn: '{{paper}} expires on {{on}}',
+  setStatus: 'Set status',
+  statusSet_one: '{{count}} changed',
+  statusSet_other: '{{count}} changed',
+  assigned: 'Assigned',
+  free: 'Available',
+  noPosition: 'unknown',
+  signIn: 'Sign-in',
+  noPassword: 'Not possible yet: the password is still being processed. Set another one, or continue the import.',
+  recentTasks: 'Recent tasks',
+  noTasks: 'No task yet.',
+  now: 'Now',
+  pictures: 'Pictures',
+  pictureCount_one: '{{count}} picture',
+  pictureCount_other: '{{count}} pictures',
+}
+
+export const driverPage = {
+  add: 'Add driver',
+  edit: 'Edit driver',
+  person: 'Driver',
+  truck: 'Truck',
+  papers: 'Papers',
+  confirmDelete: 'Confirm to delete the selected driver?',
+  none: 'No drivers yet',
+  noneHelp: 'Add the people who drive for you. They sign in to the driver app with user name or phone.',
+  nothingFound: 'No matches',
+  passwordKept: 'Leave both empty to keep the password.',
+  truckHelp: 'If left empty, plate and number are taken from the current truck.',
+  mostImages: 'At most two pictures.',
+}
+
+export const workerPage = {
+  add: 'Add warehouse worker',
+  edit: 'Edit warehouse worker',
+  person: 'Warehouse worker',
+  none: 'No warehouse workers yet',
+  noneHelp: 'Add the people who handle freight in the warehouse. They sign in to the worker app with their phone.',
+  nothingFound: 'No matches',
+}
