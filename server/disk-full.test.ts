@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isDiskFull } from './platform/disk-space.ts'
+import { isDiskFull, noteDiskFull, watchDisk } from './platform/disk-space.ts'
 import { findPostmaster, stopPostmaster } from './platform/embedded-postgres/postmaster.ts'
 import { translateConstraint } from './platform/http/refusals.ts'
 import { signInFirst } from './testing/sign-in-first.ts'
@@ -26,6 +27,17 @@ test.each([
 test('other failures are not', () => {
   expect(isDiskFull(Object.assign(new Error('EACCES'), { code: 'EACCES' }))).toBe(false)
   expect(isDiskFull('ENOSPC')).toBe(false)
+})
+
+test("the log names PostgreSQL's disk where that is full, and not the folder of files, which has room", async () => {
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: (line) => lines.push(line) })
+  noteDiskFull(Object.assign(new pg.DatabaseError('could not extend file', 20, 'error'), { code: '53100' }))
+  const watch = watchDisk(tmpdir(), log, { databaseInside: false })
+  await expect.poll(() => lines).toHaveLength(1)
+  watch.close()
+  expect(lines[0]).toMatch(/the disk of PostgreSQL \(DATABASE_URL\) is full/)
+  expect(lines[0]).not.toContain(tmpdir())
 })
 
 const folder = await mkdtemp(join(tmpdir(), 'shortcut-full-'))

@@ -19,7 +19,14 @@ function environmentOf(url: string): Record<string, string> {
   }
 }
 
-/** @throws Error with one sentence: the program's own last line, or that it is not there */
+/** What a program gives as its reason: the last error that it names, else its last line. */
+export function reasonOf(complaint: string): string {
+  const lines = complaint.trim().split('\n')
+  const named = lines.map((line) => /^pg_\w+: (?:error|fatal): (.+)$/.exec(line)?.[1]).findLast(Boolean)
+  return named ?? lines.at(-1) ?? ''
+}
+
+/** @throws Error with one sentence: the program's own reason, or that it is not there */
 async function run(program: Program, args: string[], env: Record<string, string>): Promise<string> {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -38,8 +45,7 @@ async function run(program: Program, args: string[], env: Record<string, string>
       )
     },
   )
-  if (code !== 0)
-    throw new Error(`${program} failed: ${complaint.trim().split('\n').at(-1) || `it ended with ${code}`}`)
+  if (code !== 0) throw new Error(`${program} failed: ${reasonOf(complaint) || `it ended with ${code}`}`)
   return said
 }
 

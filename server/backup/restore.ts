@@ -17,7 +17,7 @@ await runCommand(help, ['--replace', '--verify'], async (config, folder, flags) 
   })
   const next = hasKeys
     ? 'Start the server now.'
-    : 'It was taken without keys: put your *.key files into that folder, then start the server.'
+    : 'No keys were in it: if they are kept elsewhere, put the *.key files into that folder before you start the server.'
   print(`Restored what ${folder} held on ${info.takenAt} into ${config.dataDir}. ${next}`)
   if (aside) print(`What was there before lies in ${aside}. Remove it when you no longer need it.`)
 })

@@ -26,8 +26,7 @@ export const backupConfigOf = ({ dataDir, databaseUrl, databaseOwnerUrl }: Confi
 export const isLeftOut = (below: string) =>
   /^(postgres|restoring|postgres\.new-[^/]*|replaced-[^/]*|postgres\.log(\.1)?)$/.test(below) || /(^|\/)\./.test(below)
 
-/** Keys that open what is encrypted in the database, also one that was being written. */
-/** Of the secrets, at the top of DATA_DIR. */
+/** Keys that open what is encrypted in the database, also one that was being written: at the top of DATA_DIR. */
 export const isKey = (below: string) => /^[^/]+\.key(\.\d+\.new)?$/.test(below)
 
 /**

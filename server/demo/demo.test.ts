@@ -146,6 +146,9 @@ test('an empty database is taken for one data folder; what was begun there is cl
   await markFinished(owner)
   expect(await takeDatabase(owner, mine)).toBe('all')
   await expect(refuseDemoDatabase(url)).rejects.toThrow(/^This database holds the demo\..*`npm run demo`/)
+  // The role that a company works as may not look into the demo's schema.
+  const asRunner = withDatabase(inject('runnerUrl'), new URL(url).pathname.slice(1))
+  await expect(refuseDemoDatabase(asRunner)).rejects.toThrow(/^This database holds the demo\./)
   await expect(refuseDemoDatabase(inject('postgresUrl'))).resolves.toBeUndefined()
 })
 

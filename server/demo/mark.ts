@@ -84,8 +84,11 @@ export async function takeDatabase(owner: pg.Client, id: string): Promise<'nothi
 
 export const markFinished = (owner: pg.Client) => owner.query(`UPDATE ${schema}.mark SET finished_at = now()`)
 
+/** In the catalogue, which everybody may read: the role that the product works as has no rights in the demo's schema. */
 async function isMarked(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ marked: boolean }>(`SELECT to_regclass('${schema}.mark') IS NOT NULL AS marked`)
+  const { rows } = await client.query<{ marked: boolean }>(`
+    SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = '${schema}' AND c.relname = 'mark') AS marked`)
   return rows[0]?.marked === true
 }
 

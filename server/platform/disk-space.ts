@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { Logger } from 'pino'
 
 const MB = 1024 * 1024
@@ -17,10 +18,11 @@ export const isDiskFull = (error: unknown): boolean =>
     /No space left on device|Disk quota exceeded|ENOSPC/.test(error.message))
 
 /** One process writes to one data folder: what one call finds out holds for all. */
-const state = { lowRoom: false, saidAt: Number.NEGATIVE_INFINITY }
+const state = { lowRoom: false, saidAt: Number.NEGATIVE_INFINITY, saidByDatabase: false }
 
-export const noteDiskFull = () => {
+export const noteDiskFull = (error: unknown) => {
   state.saidAt = performance.now()
+  state.saidByDatabase = error instanceof pg.DatabaseError
 }
 
 export const diskIsFull = () => state.lowRoom || performance.now() - state.saidAt < wordHoldsMs
@@ -55,6 +57,7 @@ async function hasRoom(folder: string): Promise<boolean> {
  */
 export function watchDisk(folder: string, log: Logger, options: { databaseInside: boolean }) {
   let full = false
+  let elsewhere = false
   let looking = false
   async function look() {
     if (looking) return
@@ -68,7 +71,11 @@ export function watchDisk(folder: string, log: Logger, options: { databaseInside
     looking = false
     if (diskIsFull() === full) return
     full = !full
-    if (full) log.error({ folder }, 'the disk is full: make room; until then what needs room is refused')
+    if (full) elsewhere = !state.lowRoom && !options.databaseInside && state.saidByDatabase
+    if (full && elsewhere)
+      log.error('the disk of PostgreSQL (DATABASE_URL) is full: make room there; until then what needs room is refused')
+    else if (full) log.error({ folder }, 'the disk is full: make room; until then what needs room is refused')
+    else if (elsewhere) log.warn('PostgreSQL (DATABASE_URL) no longer says that its disk is full')
     else log.warn({ folder }, 'the disk has room again')
   }
   void look()

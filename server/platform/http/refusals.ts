@@ -47,7 +47,7 @@ export function takenSentence(language: Language, constraint: keyof Words['taken
  */
 export function translateConstraint(error: unknown, language: Language, input?: unknown): unknown {
   if (isDiskFull(error)) {
-    noteDiskFull()
+    noteDiskFull(error)
     return new Refusal(codes.diskFull, 'diskFull')
   }
   // The embedded database ends when its log finds no room.
