@@ -103,7 +103,7 @@ test('three hundred rows are pasted and saved at once, detention is limited to a
   await page.getByLabel('Only below, lb').fill('9000')
   await page.getByLabel('Maximum per order').fill('240')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save', exact: true }).click(soon)
+  await page.getByRole('button', { name: 'Save changes' }).click(soon)
   await page.getByText('Update Success').waitFor(soon)
   const kept = (await world.call(rateSheetApi.detail, { id: data.id }, { token })).data
   expect(kept).toMatchObject({
@@ -111,7 +111,7 @@ test('three hundred rows are pasted and saved at once, detention is limited to a
     accessorials: [{ kind: 'detention', place: 'CA', lateForfeits: true, poundsTo: '9000', maxPerOrder: '240' }],
   })
 
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: 'Check rate sheet' }).click()
   await page.getByText('1000 lb cost 300.00 USD, but only 200 as two loads of 1 and 999 lb').first().waitFor(soon)
   expect(complaints).toEqual([])
 })

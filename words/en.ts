@@ -230,7 +230,7 @@ export const refusal: Record<RefusalKey, string> = {
   draftOutdated:
     'Charges or approvals of the orders changed since the draft for {{label}} was created. Refresh the draft and check it again.',
   invoiceNegative: 'The draft for {{label}} has a negative total. It cannot be issued.',
-  booksClosed: 'The books are closed until {{day}}. Choose a later day.',
+  booksClosed: 'The books are closed through {{day}}. Choose a later day.',
   booksFuture: 'must not be after {{day}}',
   booksTooOld: 'must not be before {{day}}',
   notPayable: 'This is not an issued invoice of this account, or it is listed twice.',
@@ -251,7 +251,7 @@ export const refusal: Record<RefusalKey, string> = {
   paymentSavedBefore:
     'This payment was saved before, with {{amount}} on {{on}}. Void it and add it again if that is wrong.',
   monthNotOver: 'This month is not over yet.',
-  monthClosedAlready: 'The books are already closed until {{day}}.',
+  monthClosedAlready: 'The books are already closed through {{day}}.',
   monthNotLast: '{{month}} is not the last closed month. Open that one first.',
   importHasErrors: 'Rows with errors: {{count}}. Correct them, or save only the others.',
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { useT } from '../words/words.ts'
 import { isMissingPart } from './missing-part.ts'
@@ -11,9 +12,9 @@ export function Failed({ error }: { error: unknown }) {
         title={t(isMissingPart(error) ? 'shell:pageFailed' : 'shell:somethingFailed')}
         text={t('shell:pageFailedHelp')}
         actions={
-          <button type="button" onClick={() => location.reload()}>
+          <Button variant="default" onClick={() => location.reload()}>
             {t('shell:reload')}
-          </button>
+          </Button>
         }
       />
     </div>

@@ -76,7 +76,7 @@ export default function BookingMonitorPage() {
             title={t('bookingMonitor:outgoing')}
             onClick={() => navigate('/bookingMonitor/outgoing')}
           >
-            {t('bookingMonitor:outgoingShort')}
+            {t('bookingMonitor:outgoing')}
           </Button>
           <UploadButton onBooked={list.refresh} />
         </>

@@ -18,7 +18,10 @@ export function windowText(stop: Pick<Stop, 'from' | 'to' | 'timeZone'>): string
 export function durationText(t: Translate, minutes: number): string {
   if (minutes < 60) return t('workOrderPage:minutes', { count: minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return t('workOrderPage:hours', { hours, minutes: minutes % 60 })
+  if (hours < 48)
+    return minutes % 60 === 0
+      ? t('workOrderPage:hoursOnly', { hours })
+      : t('workOrderPage:hours', { hours, minutes: minutes % 60 })
   return t('workOrderPage:days', { count: Math.floor(hours / 24) })
 }
 

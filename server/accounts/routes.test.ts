@@ -194,7 +194,7 @@ describe('bad input', () => {
     ['no name', { name: '' }, 'name', 'not null'],
     ['a long name', { name: 'x'.repeat(121) }, 'name', 'at most 120 characters'],
     ['no e-mail', { contactEmail: 'x@' }, 'contactEmail', 'must be an e-mail address such as name@example.com'],
-    ['a currency in words', { currency: 'dollars' }, 'currency', 'must be a currency of ISO 4217, such as USD'],
+    ['a currency in words', { currency: 'dollars' }, 'currency', 'must be a currency code, such as USD'],
     ['a country in words', { billToCountry: 'us' }, 'billToCountry', 'must be two capital letters such as US'],
     ['terms of years', { paymentTermsDays: 400 }, 'paymentTermsDays', 'at most 365'],
     ['a negative limit', { creditLimit: '-1' }, 'creditLimit', 'cannot be negative'],

@@ -459,7 +459,7 @@ describe('the books', () => {
       fields: [{ path: 'month', message: 'This month is not over yet.' }],
     })
     await done(booksApi.monthClose, { month: '2026-09-01' })
-    const refusal = { fields: [{ message: 'The books are closed until 2026-09-30. Choose a later day.' }] }
+    const refusal = { fields: [{ message: 'The books are closed through 2026-09-30. Choose a later day.' }] }
     const on = '2026-09-30'
     expect((await call(invoiceApi.issue, { ids: [draft], issuedOn: on })).data).toMatchObject(refusal)
     expect((await pay(account.id, '1.00', [], on)).data).toMatchObject(refusal)

@@ -31,7 +31,7 @@ export const accountPage = {
   edit: 'Edit account',
   none: 'No accounts yet',
   noneHelp:
-    'Add the organisations you work for. Each work order belongs to an account; the account’s system can send bookings with an API key.',
+    'Add the customers you work for. Each work order belongs to an account; the account’s system can send bookings with an API key.',
   account: 'Account',
   billTo: 'Bill-to',
   contact: 'Contact',
@@ -106,7 +106,7 @@ export const apiKey = {
   name: 'Name',
   nameHelp: 'The system that uses it, such as “Their TMS”.',
   begins: 'Begins with',
-  state: 'State',
+  state: 'Status',
   lastUsed: 'Last used',
   neverUsed: 'never',
   made: 'Created',

@@ -123,5 +123,5 @@ export const billingPage = {
   before: 'Now',
   after: 'Rated again',
   orderBilling: 'Charges',
-  notYet: 'It appears in billing when it is delivered.',
+  notYet: 'The order appears in billing when it is delivered.',
 }

@@ -20,7 +20,6 @@ export const bookingPurpose: Record<Purpose, string> = {
 export const bookingMonitor = {
   upload: 'Upload file',
   outgoing: 'Messages to customers',
-  outgoingShort: 'Outgoing',
   receivedDate: 'Received date',
   receivedStatus: 'Received status',
   customerName: 'Customer name',

@@ -88,7 +88,7 @@ export const bookingUpload = {
   which: 'Orders shown',
   at: 'Rows',
   atSet: 'In the file',
-  state: 'State',
+  state: 'Status',
   faults: 'Errors and notes',
   pickup: 'Pickup',
   pickupTime: 'Pickup time',

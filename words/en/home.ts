@@ -31,7 +31,7 @@ export const home = {
   why: 'Reason',
   onTime: 'No orders are late or at risk.',
   received: 'Received today',
-  delivered: 'Delivered in {{count}} days',
+  delivered: 'Delivered in the last {{count}} days',
   deliveredOnDay: '{{day}}: {{delivered}} delivered, {{late}} late',
   ofThemLate: 'late',
   onTimeShare: '{{percent}} % on time',

@@ -20,8 +20,8 @@ export const invoiceState: Record<InvoiceState, string> = {
 export const invoiceKind: Record<InvoiceKind, string> = { invoice: 'Invoice', creditNote: 'Credit note' }
 
 export const paymentState: Record<PaymentState, string> = {
-  allocated: 'All allocated',
-  open: 'Not all allocated',
+  allocated: 'Allocated',
+  open: 'Not fully allocated',
   voided: 'Voided',
 }
 
@@ -45,7 +45,7 @@ export const invoiceGrouping: Record<Grouping, string> = {
 export const invoiceField = {
   number: 'Number',
   kind: 'Kind',
-  state: 'State',
+  state: 'Status',
   customerName: 'Account',
   currency: 'Currency',
   issuedOn: 'Issued',
@@ -107,8 +107,8 @@ export const invoices = {
   from: 'From',
   to: 'Until',
   balance: 'Balance',
-  opening: 'Balance before',
-  closing: 'Balance after',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
   title: 'Invoices',
   none: 'No invoices yet',
   noneHelp: 'Draft invoices from orders approved in billing. A draft gets its number when it is issued.',
@@ -136,7 +136,7 @@ export const invoices = {
   issueOne: 'Issue invoice',
   issueQuestion: 'Issue the draft for {{name}}?',
   beforeService: 'The last pickup or delivery was on {{day}}. An earlier date needs a reason and a permission.',
-  issueText: 'Each gets the next number; after that it can only be credited. Total: {{sum}}.',
+  issueText: 'The invoice gets the next number; after that it can only be credited. Total: {{sum}}.',
   issued_one: '{{count}} invoice issued',
   issued_other: '{{count}} invoices issued',
   deleteDrafts_one: 'Delete {{count}} draft',
@@ -162,7 +162,7 @@ export const invoices = {
   takeOff: 'Remove',
   chargesOf_one: '{{count}} charge',
   chargesOf_other: '{{count}} charges',
-  addable: 'Approved orders on no draft',
+  addable: 'Other approved orders',
   noneAddable: '{{account}} has no other approved orders.',
   addOrder: 'Add',
   addAll: 'Add all {{count}}',
@@ -245,7 +245,7 @@ export const invoices = {
   billTo: 'Bill-to',
   belongsTogether: 'Related',
   settlements: 'Settled by',
-  what: 'What',
+  what: 'Entry',
   by: 'By',
   documents: 'Documents',
   pdf: 'PDF',
@@ -261,7 +261,7 @@ export const invoices = {
   nobodyOwes: 'No open balances',
   nobodyOwesHelp: 'Unpaid invoices appear here by account, with the days since they were due.',
   months: 'Month close',
-  closedThrough: 'The books are closed until {{day}}.',
+  closedThrough: 'The books are closed through {{day}}.',
   nothingClosed: 'No months are closed yet.',
   month: 'Month',
   issuedCount: 'Issued',
@@ -274,7 +274,7 @@ export const invoices = {
   close: 'Close month',
   closeTitle: 'Close {{month}}?',
   closeText: 'After that, nothing can be issued, paid or corrected with a date in this month or earlier.',
-  reopen: 'Reopen',
+  reopen: 'Reopen month',
   reopenTitle: 'Reopen {{month}}?',
   reopenText: 'Documents can have dates in it again until you close it.',
 }

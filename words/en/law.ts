@@ -134,7 +134,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   notAnEmail: 'must be an e-mail address such as name@example.com',
   accountName: 'may have English letters, digits and . _ - @ +',
   accountCode: 'may have English letters, digits, spaces and . _ - /',
-  currency: 'must be a currency of ISO 4217, such as USD',
+  currency: 'must be a currency code, such as USD',
   country: 'must be two capital letters such as US',
   menuUrl: 'must be an address such as /truck/index',
   vinLetters: 'a VIN has letters other than I, O and Q, and digits',

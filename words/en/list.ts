@@ -11,7 +11,7 @@ export const list = {
   selected_other: '{{count}} selected',
   clearSelection: 'Clear selection',
   nothingFound: 'No matches',
-  nothingFoundHelp: 'Remove a filter, or search in all.',
+  nothingFoundHelp: 'Remove a filter to see more.',
   clearFilters: 'Clear filters',
   failed: 'The list could not be loaded',
 }

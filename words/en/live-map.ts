@@ -6,7 +6,7 @@ export const liveMap = {
   noPermission: 'Your roles do not include the live map.',
   failed: 'Not up to date: {{why}}',
   side: 'Lists beside the map',
-  urgentTab: 'Late and at risk',
+  urgentTab: 'Late or at risk',
   driversTab: 'Drivers',
   proposalsTab: 'Proposals',
   search: 'Driver, truck or order',

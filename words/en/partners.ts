@@ -146,7 +146,7 @@ export const tryFile = {
 export const outgoing = {
   title: 'Messages to customers',
   none: 'No messages yet',
-  noneHelp: 'Messages to partners appear here: 997, 990, 214, 210 and webhooks.',
+  noneHelp: 'Messages to customers’ systems appear here: 997, 990, 214, 210 and webhooks.',
   createdAt: 'Created',
   customerName: 'Customer',
   partner: 'Partner',
@@ -154,7 +154,7 @@ export const outgoing = {
   event: 'Event',
   label: 'About',
   controlNumber: 'Control no',
-  state: 'State',
+  state: 'Status',
   tries: 'Tries',
   nextTryAt: 'Next try',
   lastTriedAt: 'Last try',
@@ -164,8 +164,7 @@ export const outgoing = {
   content: 'Content',
   id: 'Message id',
   numberLater: 'It gets its control number when it is sent.',
-  noAddress:
-    'Not sent: {{partner}} has no address. Set one in its settings under “Where we send it”, then send this message.',
+  noAddress: 'Not sent: {{partner}} has no address. Set one in its settings under “Delivery”, then send this message.',
   noAddressOf_one: '{{count}} has no address to go to: open it to see where to set one.',
   noAddressOf_other: '{{count}} have no address to go to: open one to see where to set it.',
   openPartner: 'Open partner settings',

@@ -106,7 +106,7 @@ export const timingReason: Record<TimingReason, string> = {
   pickupWithoutDriver: 'Pickup due in {{time}}, no driver',
   pickupNotMade: 'Pickup due in {{time}}, not made',
   deliveryNear: 'Delivery due in {{time}}',
-  expectedLate: 'Expected {{time}} after its deadline',
+  expectedLate: 'Expected {{time}} late',
   deliveredLate: 'Delivered {{time}} late',
   deliveredOnTime: 'Delivered {{time}} early',
 }
@@ -214,6 +214,7 @@ export const workOrderList = {
 /** Folders of the list: rules that people make. */
 export const folder = {
   side: 'Folders',
+  folder: 'Folder',
   all: 'All orders',
   new: 'New folder',
   edit: 'Edit folder {{name}}',

@@ -25,10 +25,15 @@ type Props = {
 
 const widths: Partial<Record<LineColumn, number>> = {
   origin: 152,
+  destinationScope: 136,
   destination: 152,
   bookingType: 176,
   truckType: 120,
+  poundsTo: 120,
   breaks: 184,
+  deficit: 120,
+  minCharge: 136,
+  maxCharge: 136,
 }
 const widthOf = (column: LineColumn) => widths[column] ?? 104
 const numberWidth = 64

@@ -66,7 +66,7 @@ export default function RateSheetDrawer({ sheet, onClose, onSaved }: Props) {
           autoComplete: 'off',
         })
         return (
-          <FormSection title={t('page:rateSheets')}>
+          <FormSection title={t('rateSheetPage:sheet')}>
             <TextInput {...text('name')} withAsterisk className={wholeLine} />
             <Picker
               {...form.bind('accountId')}

@@ -96,7 +96,10 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
           ) : (
             t('rateSheetPage:default')
           )}{' '}
-          · {sheet.currency} · {sheet.effectiveFrom} – {sheet.effectiveTo ?? ''}
+          · {sheet.currency} ·{' '}
+          {sheet.effectiveTo
+            ? `${sheet.effectiveFrom} – ${sheet.effectiveTo}`
+            : t('rateSheetPage:fromDay', { day: sheet.effectiveFrom })}
         </span>
         <span className={classes.grow} />
         <SheetActions sheet={sheet} editor={editor} onChanged={put} onRaised={raised} onEdit={() => setEditing(true)} />

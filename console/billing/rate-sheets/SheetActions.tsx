@@ -113,7 +113,7 @@ export function SheetActions({ sheet, editor, onChanged, onRaised, onEdit }: Pro
     checks: '',
     wrong: '',
     activate: t('rateSheetPage:activate'),
-    newEdition: t('rateSheetPage:newEdition'),
+    newEdition: t('rateSheetPage:createEdition'),
     increase: t('rateSheetPage:increase'),
     end: t('rateSheetPage:end'),
   }

@@ -143,10 +143,10 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Pr
           <p className={classes.quiet}>{t('rateSheetPage:readOnly')}</p>
         )}
         <Button variant="default" onClick={() => download('/rateSheet/export', { id: sheet.id, format: 'csv' })}>
-          CSV
+          {t('files:csv')}
         </Button>
         <Button variant="default" onClick={() => download('/rateSheet/export', { id: sheet.id, format: 'xlsx' })}>
-          XLSX
+          {t('files:xlsx')}
         </Button>
         {changes.wrong.length > 0 && (
           <>

@@ -36,11 +36,13 @@ export function DriverCosts({ today, currency, onClose }: Props) {
   }
   return (
     <DetailDrawer title={t('report:driverCosts')} onClose={onClose}>
-      <p className={small.none}>{t('report:driverCostsHelp')}</p>
-      <AddCost today={today} currency={currency} onSaved={() => void query.refetch()} />
-      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
-      {query.data?.list.length === 0 && <p className={small.none}>{t('report:noCosts')}</p>}
-      {query.data && query.data.list.length > 0 && <Costs list={query.data.list} onDelete={remove} />}
+      <div className={classes.costs}>
+        <p className={small.none}>{t('report:driverCostsHelp')}</p>
+        <AddCost today={today} currency={currency} onSaved={() => void query.refetch()} />
+        {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+        {query.data?.list.length === 0 && <p className={small.none}>{t('report:noCosts')}</p>}
+        {query.data && query.data.list.length > 0 && <Costs list={query.data.list} onDelete={remove} />}
+      </div>
     </DetailDrawer>
   )
 }
@@ -98,8 +100,12 @@ function Costs({ list, onDelete }: CostsProps) {
         <tr>
           <th scope="col">{t('report:driver')}</th>
           <th scope="col">{t('report:fromOn')}</th>
-          <th scope="col">{t('report:costPerMile')}</th>
-          <th scope="col">{t('report:costPerHour')}</th>
+          <th scope="col" className={small.number}>
+            {t('report:costPerMile')}
+          </th>
+          <th scope="col" className={small.number}>
+            {t('report:costPerHour')}
+          </th>
           <th scope="col">{t('report:currency')}</th>
           <td />
         </tr>
@@ -109,8 +115,8 @@ function Costs({ list, onDelete }: CostsProps) {
           <tr key={`${cost.driverId} ${cost.fromOn}`}>
             <td>{cost.driverName}</td>
             <td>{cost.fromOn}</td>
-            <td>{grouped(cost.perMile)}</td>
-            <td>{grouped(cost.perHour)}</td>
+            <td className={small.number}>{grouped(cost.perMile)}</td>
+            <td className={small.number}>{grouped(cost.perHour)}</td>
             <td>{cost.currency}</td>
             <td>
               <div className={small.buttons}>

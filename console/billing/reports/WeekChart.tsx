@@ -1,4 +1,5 @@
 import type { ReportWeek } from '@shortcut/domain/billing/invoices/report-api.ts'
+import type { ReactNode } from 'react'
 import { useT } from '../../words/words.ts'
 import classes from './Reports.module.css'
 
@@ -14,7 +15,7 @@ export interface WeekBars {
 }
 
 /** One or two bars for each week, with what they say on hover and to who does not see them. */
-export function WeekChart({ title, note, weeks }: { title: string; note: string; weeks: readonly WeekBars[] }) {
+export function WeekChart({ title, note, weeks }: { title: string; note: ReactNode; weeks: readonly WeekBars[] }) {
   const every = Math.ceil(weeks.length / mostDays)
   return (
     <section className={classes.weeks} aria-label={title}>

@@ -29,7 +29,12 @@ export function WeekCharts({ weeks, currency }: Pick<Report, 'weeks' | 'currency
       />
       <WeekChart
         title={t('report:punctuality')}
-        note={t('report:ofAll')}
+        note={
+          <>
+            <span className={classes.swatch}>{t('report:legendPickups')}</span>
+            <span className={classes.swatch}>{t('report:legendDeliveries')}</span>
+          </>
+        }
         weeks={bars(({ pickups, pickupsOnTime, deliveries, deliveriesOnTime }) => {
           const [picked, delivered] = [percent(pickupsOnTime, pickups), percent(deliveriesOnTime, deliveries)]
           const text = t('report:onTime', { picked: share(picked), delivered: share(delivered) })

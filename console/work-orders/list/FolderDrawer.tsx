@@ -80,7 +80,7 @@ export default function FolderDrawer({ folder, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <div className={wholeLine} onChange={() => setDirty(true)}>
-        <FormSection title={t('folder:side')}>
+        <FormSection title={t('folder:folder')}>
           <TextInput {...form.bind('name')} label={t('folder:name')} className={wholeLine} withAsterisk />
         </FormSection>
         <FormSection title={t('folder:rule')} help={t('folder:ruleHelp')}>
