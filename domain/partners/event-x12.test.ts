@@ -75,6 +75,24 @@ test('an arrival after the appointment is a 214 with the time of the stop’s cl
   ])
 })
 
+test('in 005010 a 214 has its references and words under LX, before the statuses', () => {
+  expect(lines(event({ type: 'stop.pickedUp', note: 'Heavy snow on I-80' }), '005010').slice(1)).toEqual([
+    'ST*214*0001',
+    'B10*WO-26-000123*75027674*SHRT',
+    'LX*1',
+    'L11*PO 9*CR',
+    'L11*1*QN',
+    'K1*Heavy snow on I-80',
+    'AT7*CP*AO***20261123*1305*LT',
+    'MS1*Joliet*IL*US',
+    'MS2*SHRT*30402',
+    'AT7*AF*AO***20261123*1305*LT',
+    'MS1*Joliet*IL*US',
+    'MS2*SHRT*30402',
+    'SE*13*0001',
+  ])
+})
+
 test('a pickup is loaded and departed, a delivery unloaded and departed; in time is NS, late without a cause BG', () => {
   const stop = event().stop && { ...event().stop, kind: 'dropoff' as const, until: null }
   const statuses = (one: PartnerEvent) =>

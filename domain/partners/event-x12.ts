@@ -72,17 +72,17 @@ function compose214(event: PartnerEvent, written: WrittenFor): OutSet {
     ? [['AT7', 'AG', reason, '', '', day(event.expectedAt), event.expectedAt.slice(11, 16).replace(':', ''), 'UT']]
     : []
   const crn = fit(127, order.customerReferenceNumber)
+  const ofOrder = crn ? [['L11', crn, written.crnQualifier]] : []
+  const ofStop = [...(stop ? [['L11', String(stop.number), 'QN']] : []), ...remark(fit, note)]
+  const b10 = ['B10', fit(127, order.bookingId), fit(145, order.shipmentId), scac]
+  const lx = ['LX', '1']
   return {
     type: '214',
-    segments: [
-      ['B10', fit(127, order.bookingId), fit(145, order.shipmentId), scac],
-      ...(crn ? [['L11', crn, written.crnQualifier]] : []),
-      ['LX', '1'],
-      ...statuses,
-      ...expected,
-      ...(stop ? [['L11', String(stop.number), 'QN']] : []),
-      ...remark(fit, note),
-    ],
+    // In 005010 the heading has no place for references, and those under LX stand before the statuses.
+    segments:
+      written.x12Version < '005010'
+        ? [b10, ...ofOrder, lx, ...statuses, ...expected, ...ofStop]
+        : [b10, lx, ...ofOrder, ...ofStop, ...statuses, ...expected],
   }
 }
 

@@ -42,6 +42,18 @@ test('elements are checked for what must be there, type, length, code and what g
   ])
 })
 
+test('a 214 of 005010 has its references under LX before the statuses; one in the order of 004010 does not pass', () => {
+  const [b10, lx, at7] = ['B10*W*S*SHRT', 'LX*1', 'AT7*X3*NS***20261123*1305*LT']
+  const later = [b10, lx, 'L11*PO 9*CR', 'L11*1*QN', 'K1*snow', at7, 'MS1*Joliet*IL*US', 'MS2*SHRT*7']
+  expect(said('005010', '214', ...later)).toEqual([])
+  const misplaced = (segment: number) => `segment ${segment} (L11): stands in the wrong place`
+  expect(said('005010', '214', b10, 'L11*PO 9*CR', lx, at7)).toContain(misplaced(3))
+  expect(said('005010', '214', b10, lx, at7, 'L11*1*QN')).toEqual([misplaced(5)])
+  expect(said('005010', '214', b10)).toEqual(['segment 3 (LX): is missing'])
+  expect(said('005010', '214', b10, lx)).toEqual(['segment 4 (AT7): is missing'])
+  expect(said('004010', '214', ...later)).toContain('segment 7 (AT7): stands in the wrong place')
+})
+
 test('loops end where the next begins, and a set counts itself', () => {
   const sound = ['B10*W*S*SHRT', 'LX*1', 'AT7*X3*NS***20261123*1305*LT', 'MS1*Joliet*IL*US', 'L11*1*QN', 'LX*2']
   expect(said('004010', '214', ...sound)).toEqual([])

@@ -37,6 +37,12 @@ const status = wrapped(
   may('LX', 999_999, may('AT7', 10, may('MS1'), may('MS2')), may('L11', 10), may('K1', 10)),
 )
 
+/** 214 of 005010: the heading has no reference; all of them, and words, stand under LX before its statuses. */
+const laterStatus = wrapped(
+  must('B10'),
+  must('LX', 999_999, may('L11', 999), may('K1', 10), must('AT7', 10, may('MS1'), may('MS2', 2), may('K1'))),
+)
+
 const acknowledgement = wrapped(
   must('AK1'),
   may('AK2', unbounded, may('AK3', unbounded, may('AK4', 99)), must('AK5')),
@@ -56,7 +62,7 @@ export const setLaws: Readonly<Record<SentVersion, Readonly<Record<string, reado
   },
   '005010': {
     '990': wrapped(must('B1'), may('L11')),
-    '214': status,
+    '214': laterStatus,
     '210': invoice('L11'),
     '997': acknowledgement,
     '999': wrapped(
