@@ -38,9 +38,7 @@ async function move(context: Context, id: string, action: BillingAction, reason 
     const chargeCount = (await countingCharges(db, id)).length
     const found = exceptions.map(({ code }) => code)
     const obstacle = approveObstacle({ status, exceptions: found, chargeCount })
-    const what = found.map((code) =>
-      say(language, 'billingException', code, exceptions.find((one) => one.code === code)?.values),
-    )
+    const what = exceptions.map(({ code, values }) => say(language, 'billingException', code, values))
     if (obstacle) throw new Refusal(codes.conflict, obstacles[obstacle], { label, what: what.join('; ') })
   }
   const reviewer = action === 'review' || action === 'approve' ? (session?.personId ?? null) : null

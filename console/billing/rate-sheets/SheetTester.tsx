@@ -156,11 +156,13 @@ export function SheetTester({ sheet }: { sheet: RateSheetDetail }) {
           {failed && <p className={classes.wrong}>{failed}</p>}
           {quote && quote.exceptions.length > 0 && (
             <ul className={classes.list}>
-              {quote.exceptions.map(({ code, values }) => (
-                <li key={code} className={classes.warning}>
-                  {t(`billingException:${code}`, values)}
-                </li>
-              ))}
+              {quote.exceptions
+                .map(({ code, values }) => t(`billingException:${code}`, values))
+                .map((text) => (
+                  <li key={text} className={classes.warning}>
+                    {text}
+                  </li>
+                ))}
             </ul>
           )}
           {quote && quote.charges.length === 0 && <p className={classes.quiet}>{t('rateSheetPage:noCharges')}</p>}

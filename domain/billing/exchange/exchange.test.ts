@@ -166,6 +166,17 @@ describe('an order', () => {
     expect({ charges, exceptions }).toEqual({ charges: [], exceptions: ['exchangeMissing USD CAD 2026-11-20'] })
   })
 
+  test('names every pair without a rate, each once, so that all can be added before it is rated again', () => {
+    expect(told(sheetIn('JPY', '300'), terms({ currency: 'CAD' }))).toEqual({
+      charges: [],
+      exceptions: [
+        'exchangeMissing USD JPY 2026-11-20',
+        'exchangeMissing JPY CAD 2026-11-20',
+        'exchangeMissing USD CAD 2026-11-20',
+      ],
+    })
+  })
+
   test('a price of a unit is converted too; a percentage stays', () => {
     const rates = [typed('USD', 'CAD', '2026-11-20', '1.3712')]
     const { charges } = rateWithFuel(load, sheetIn('USD', '2'), terms({ currency: 'CAD', rates }))

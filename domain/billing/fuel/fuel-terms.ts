@@ -20,6 +20,11 @@ export interface FuelTerms {
   rates?: readonly ExchangeRate[]
 }
 
+/** Every pair of currencies without a rate is named: a person adds them all before the order is rated again. */
+const isSame = (one: Exception, other: Exception) =>
+  one.code === other.code &&
+  (one.code !== 'exchangeMissing' || (one.values.from === other.values.from && one.values.to === other.values.to))
+
 /** What an order costs with its fuel surcharge, and everything that a person should look at, each once. */
 export function rateWithFuel(load: Load, sheet: ReadySheet, terms: FuelTerms): Rated {
   const { programme, prices, currency = sheet.currency, rates = [] } = terms
@@ -47,6 +52,6 @@ export function rateWithFuel(load: Load, sheet: ReadySheet, terms: FuelTerms): R
   return {
     ...rated,
     charges,
-    exceptions: all.filter(({ code }, at) => all.findIndex((one) => one.code === code) === at),
+    exceptions: all.filter((one, at) => all.findIndex((other) => isSame(one, other)) === at),
   }
 }
