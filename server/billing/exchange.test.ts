@@ -107,7 +107,7 @@ test('an account in Canadian dollars is billed by a sheet in US dollars: convert
   const paper = await pdf(invoice)
   expect(paper).toContain('500.00 USD × 1.3712 (manual rate of 2026-01-05) = 685.60 CAD')
   expect(paper).toContain('100.00 USD × 1.3712 (manual rate of 2026-01-05) = 137.12 CAD')
-  expect(paper).toContain('Total 822.72 CAD')
+  expect(paper).toContain('Total CAD 822.72')
 
   // A rate that is corrected later: what is issued stays as it is, what is rated afterwards goes by it.
   await save('USD', 'CAD', '2026-01-05', '1.4')

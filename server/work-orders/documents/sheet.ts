@@ -35,6 +35,7 @@ const styles = StyleSheet.create({
   fact: { width: '20%', paddingRight: 6, marginBottom: 4 },
   heading: { fontFamily: 'Helvetica-Bold', fontSize: 10, marginTop: 6, marginBottom: 3 },
   tableRow: { flexDirection: 'row', borderBottomWidth: 0.5, borderColor: line, paddingVertical: 3 },
+  total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 5, fontFamily: 'Helvetica-Bold' },
   tableHead: { borderBottomWidth: 1, borderColor: '#000000' },
   cell: { paddingRight: 6 },
   end: { paddingRight: 0, textAlign: 'right' },
@@ -121,6 +122,10 @@ export const table = (key: string, columns: readonly Column[], rows: readonly (r
     ),
   )
 }
+
+/** What a table comes to, its amount below the table's own. */
+export const grandTotal = (label: string, amount: string) =>
+  h(View, { style: styles.total, wrap: false, key: 'total' }, say(label), say(amount))
 
 /** A free text; long ones go on over the page. */
 export const paragraph = (key: string, text: string) =>

@@ -77,10 +77,14 @@ test('all sums of an invoice agree to the cent on screen, PDF, XLSX, CSV and 210
   const amounts = screen.lines.map(({ amount }) => amount)
   expect([screen.total, sum(amounts), sum(screen.orders.map(({ total }) => total))]).toEqual(Array(3).fill('1868.09'))
 
-  const { text } = readPdf(await file('pdf', id))
+  const { text, amounts: printed } = readPdf(await file('pdf', id))
   expect(text).toContain('ShortCut Freight')
   expect(text).toContain(screen.number ?? '')
-  expect(text).toContain('Total 1,868.09 USD')
+  expect(text).toContain('Total USD 1,868.09')
+  // The amounts of the charges, of both orders, and the total below them.
+  expect(printed).toHaveLength(amounts.length + 3)
+  expect(printed.at(-1)?.text).toBe('1,868.09')
+  expect(new Set(printed.map(({ end }) => end)).size).toBe(1)
   expect(text).toContain('flat 1531.05')
   for (const amount of [...amounts, ...screen.orders.map(({ total }) => total)])
     expect(text).toContain(groupedText(amount))

@@ -7,6 +7,7 @@ import { cityLine, momentText } from '../../../work-orders/documents/moments.ts'
 import {
   box,
   facts,
+  grandTotal,
   heading,
   paragraph,
   pictures,
@@ -121,7 +122,7 @@ export function invoicePaper(invoice: InvoiceDetail, carrier: string, now: strin
         [words.earlyReason, invoice.earlyReason],
       ]),
       ...invoice.orders.flatMap((order) => orderPart(invoice, order, made)),
-      heading(`${words.total} ${groupedText(invoice.total)} ${currency}`),
+      grandTotal(`${words.total} ${currency}`, groupedText(invoice.total)),
       ...(invoice.note ? [paragraph('note', invoice.note)] : []),
     ],
   })

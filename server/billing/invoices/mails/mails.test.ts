@@ -99,7 +99,7 @@ test('an invoice arrives at the billing contacts with its PDF, and with a link t
   const [pdf] = letter.attachments
   expect(pdf).toMatchObject({ filename: `${number}.pdf`, mimeType: 'application/pdf' })
   const bytes = Buffer.from(pdf?.content as ArrayBuffer)
-  expect(readPdf(bytes).text).toContain('Total 543.05 USD')
+  expect(readPdf(bytes).text).toContain('Total USD 543.05')
   const { rows } = await world.database.pool.query<{ sha256: Buffer }>(
     'SELECT sha256 FROM invoice_pdf WHERE invoice_id = $1',
     [id],
