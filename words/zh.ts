@@ -503,7 +503,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     confirmDelete: '确认删除所选司机？',
     none: '还没有司机',
     nothingFound: '没有符合条件的司机',
-    passwordKept: '两项都留空则保留原密码。',
+    passwordKept: '密码两栏都留空则保留原密码。',
     mostImages: '最多两张照片。',
     person: '司机',
     truck: '卡车',

@@ -96,7 +96,7 @@ export const billingPage = {
   approveCharge: 'Approve charge',
   approvedBy: 'approved by {{who}}',
   needsApproval: 'needs approval',
-  voidCharge: 'Void',
+  voidCharge: 'Void charge',
   voidQuestion: 'Void {{name}}, {{amount}}?',
   voidMeaning: 'It is no longer charged, but stays in the order’s history.',
   addCharge: 'Add charge',

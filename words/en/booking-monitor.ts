@@ -38,7 +38,7 @@ export const bookingMonitor = {
   content: 'Source',
   needRepair: 'Need repair',
   place: 'In the file',
-  inFile_one: '{{at}}, alone in its file',
+  inFile_one: '{{at}}, the only message in it',
   inFile_other: '{{at}}, one of {{count}} in the file',
   became: 'Result',
   becameNothing: 'None yet: it needs repair.',

@@ -102,7 +102,7 @@ export const driverPage = {
   none: 'No drivers yet',
   noneHelp: 'Add the people who drive for you. They sign in to the driver app with user name or phone.',
   nothingFound: 'No matches',
-  passwordKept: 'Leave both empty to keep the password.',
+  passwordKept: 'Leave the password fields empty to keep the password.',
   truckHelp: 'If left empty, plate and number are taken from the current truck.',
   mostImages: 'At most two pictures.',
 }

@@ -15,7 +15,7 @@ export const own = {
   passwordChanged: 'Update Success',
   signInAgain: 'Password changed. Sign in with the new one.',
   factor: 'Second factor',
-  factorOff: 'You also enter a code from an authenticator app when you sign in, so your password alone is not enough.',
+  factorOff: 'Set it up to require a code from an authenticator app at sign-in, not only your password.',
   factorOn: 'Signing in requires a code from your authenticator app, or a recovery code.',
   setUp: 'Set up',
   scan: 'Scan this with your authenticator app, or type in the secret. Then enter the code it shows.',
