@@ -1,8 +1,8 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { build, minify } from 'vite'
+import { build, minify, type Rolldown } from 'vite'
 import config from './vite.config.ts'
 
 const compressible = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json'])
@@ -28,6 +28,20 @@ async function minifyInPlace(path: string) {
   await writeFile(path, code)
 }
 
+/** Which modules each script is made of, for the test that keeps a part from growing by what does not belong in it. */
+function partsOf({ output }: Rolldown.RolldownOutput) {
+  const root = join(import.meta.dirname, '..')
+  return output
+    .filter((file) => file.type === 'chunk')
+    .map(({ fileName, name, isEntry, imports, moduleIds }) => ({
+      fileName,
+      name,
+      isEntry,
+      imports,
+      modules: moduleIds.map((id) => (id.startsWith('\0') ? id.slice(1) : relative(root, id))),
+    }))
+}
+
 /**
  * Builds the console beside `dist` and then puts it in its place, so that a build that fails, or is cut off, leaves the last good one.
  * `node console/build.ts <hash>`: the hash of the sources is kept as `.source-hash`, to tell a build of other sources.
@@ -39,15 +53,17 @@ const old = `${fresh}-old`
 // For a test run too: what is tested is what people get.
 process.env.NODE_ENV = 'production'
 try {
-  await build({
+  const built = await build({
     ...config,
     configFile: false,
     logLevel: 'warn',
     build: { ...config.build, outDir: fresh },
   })
+  if (!('output' in built)) throw new Error('The build gave no files.')
   await minifyInPlace(join(fresh, 'first-paint.js'))
   await compress(fresh)
   await writeFile(join(fresh, '.source-hash'), hash)
+  await writeFile(join(fresh, '.parts.json'), JSON.stringify(partsOf(built), null, 1))
   await rename(dist, old).catch(() => {})
   await rename(fresh, dist)
 } finally {

@@ -36,31 +36,6 @@ const fewerColours: Plugin = {
   transform: (code, id) => (id.endsWith('default-css-variables.layer.css') ? code.replace(unused, '') : undefined),
 }
 
-/** The frame, and the small things that most pages within it are made of: a file for each would be one more to wait for. */
-const everywhere = [
-  '/console/app/SignedIn.tsx',
-  '/console/page/asked.ts',
-  '/console/lists/grid-filters.tsx',
-  '/console/call/use-call.ts',
-  '/console/lists/use-cursor-list.ts',
-  '/console/records/use-account-option.ts',
-  '/console/records/transfer/FileMenu.tsx',
-  '/console/work-orders/BookingStatusBadge.tsx',
-  '/console/work-orders/list/counts.ts',
-  '/console/work-orders/list/folders.ts',
-  '/console/work-orders/status-order.ts',
-  '/console/work-orders/stop-times.ts',
-  '/domain/work-orders/lifecycle.ts',
-  '/domain/work-orders/timing.ts',
-  '/ui/states/EmptyState.tsx',
-  '/ui/states/SkeletonRows.tsx',
-  '/ui/StatusBadge.tsx',
-  '/ui/grid/RowLink.tsx',
-  '/words/amounts.ts',
-  '/words/field-text.ts',
-  '/icons/IconPencil.mjs',
-]
-
 /** What is asked before the page's code is there: by ask-who.ts for every page, by ask-for-orders.ts for the list of work orders. */
 const firstCalls = {
   everywhere: [api.live.ticket, api.user.menu].map(({ method, path }) => ({ method, url: `/shortcut-api/${path}` })),
@@ -105,13 +80,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // A browser asks for six files at a time, and a page cut into fifty waits eight times: what every visit loads is one file, what stands
-    // around every page another, and what every list is made of a third.
+    // around every page (with around-pages.ts) another, and what every list is made of a third.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'desk', test: (id: string) => everywhere.some((end) => id.endsWith(end)), priority: 1 },
+            { name: 'desk', test: /\/console\/app\/SignedIn\.tsx$/, priority: 1 },
             { name: 'list', test: /\/console\/records\/RecordListPage\.tsx$/, priority: 0.5 },
           ],
         },

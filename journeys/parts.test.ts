@@ -1,0 +1,84 @@
+import { readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** A script of the built console: what it is made of, and the scripts it cannot do without. */
+interface Part {
+  fileName: string
+  name: string
+  isEntry: boolean
+  imports: string[]
+  modules: string[]
+}
+
+const built = new URL('../console/dist/', import.meta.url)
+const parts: Part[] = JSON.parse(readFileSync(new URL('.parts.json', built), 'utf8'))
+const partNamed = (name: string) => {
+  const part = parts.find((one) => (name === 'first' ? one.isEntry : one.name === name))
+  if (!part) throw new Error(`The console has no part "${name}".`)
+  return part
+}
+
+/** Rooms of the console that every feature stands on. What another room holds belongs to its own pages. */
+const rooms = ['app', 'call', 'forms', 'lists', 'live', 'page', 'pictures', 'records', 'time', 'words']
+const aroundPages = readFileSync(new URL('../console/app/around-pages.ts', import.meta.url), 'utf8')
+const named = [...aroundPages.matchAll(/^import '(?:\.\.\/|@shortcut\/)([^']+)'$/gm)].map(([, path]) => path ?? '')
+
+const roomOf = (module: string) => /^console\/([^/]+)\//.exec(module)?.[1]
+const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
+
+const strangersIn = (part: Part, packages: readonly string[]) =>
+  part.modules.filter((module) => {
+    const library = packageOf(module)
+    if (library) return !packages.includes(library)
+    const room = roomOf(module)
+    return room !== undefined && !rooms.includes(room) && !named.some((path) => module === `console/${path}`)
+  })
+
+const store = ['@tanstack/store', '@tanstack/react-store', 'use-sync-external-store']
+const drawing = ['@mantine/core', '@mantine/hooks', '@floating-ui/core', '@floating-ui/dom', '@floating-ui/react-dom']
+const allowed = {
+  first: [
+    ...['react', 'react-dom', 'scheduler', 'react-router', 'zustand', 'clsx', '@mantine/core', '@mantine/hooks'],
+    ...['@floating-ui/react', '@floating-ui/utils', '@fontsource-variable/inter', '@tabler/icons-react'],
+  ],
+  desk: [
+    ...drawing,
+    ...[
+      '@floating-ui/react',
+      '@floating-ui/utils',
+      '@tabler/icons-react',
+      '@tanstack/query-core',
+      '@tanstack/react-query',
+    ],
+  ],
+  list: [
+    ...drawing,
+    '@floating-ui/utils',
+    '@tabler/icons-react',
+    '@tanstack/react-table',
+    '@tanstack/table-core',
+    ...store,
+  ],
+}
+
+test.each(['first', 'desk', 'list'] as const)('nothing is in "%s" but what its pages share', (name) => {
+  expect(strangersIn(partNamed(name), allowed[name])).toEqual([])
+})
+
+/** Compressed, with all that it imports, in KB of 1,024 bytes. Styles are not counted. */
+function weight(...names: string[]) {
+  const files = new Set<string>()
+  const add = (fileName: string) => {
+    if (files.has(fileName)) return
+    files.add(fileName)
+    for (const other of parts.find((part) => part.fileName === fileName)?.imports ?? []) add(other)
+  }
+  for (const name of names) add(partNamed(name).fileName)
+  return [...files].reduce((sum, file) => sum + statSync(new URL(`${file}.gz`, built)).size, 0) / 1024
+}
+
+test('what everybody fetches stays light', () => {
+  expect(weight('first')).toBeLessThan(120)
+  expect(weight('desk')).toBeLessThan(195)
+  expect(weight('list')).toBeLessThan(230)
+})
