@@ -11,7 +11,7 @@ import { findPostmaster, stopPostmaster } from '../platform/embedded-postgres/po
 import { folderForTests } from '../platform/embedded-postgres/throwaway.ts'
 import { withDatabase } from '../testing/postgres.ts'
 import { clearDemo } from './clear.ts'
-import { markFinished, refuseDemoDatabase, takeDatabase, takeFolder } from './mark.ts'
+import { markFinished, refuseDemoDatabase, refuseDemoFolder, takeDatabase, takeFolder } from './mark.ts'
 import { readDemoSettings } from './settings.ts'
 
 let folder: string
@@ -191,6 +191,16 @@ test('a data folder that holds something else is refused and not touched; an emp
   const id = await takeFolder(config)
   expect(await takeFolder(config)).toBe(id)
   expect((await stat(join(dataDir, 'demo.mark'))).isFile()).toBe(true)
+})
+
+test('a folder in which a demo was refused before it made anything is free for a company', async () => {
+  const config = readConfig({ DATA_DIR: join(folder, 'refused') })
+  await takeFolder(config)
+  await refuseDemoFolder(config)
+  expect(await readdir(config.dataDir)).toEqual([])
+  await takeFolder(config)
+  await writeFile(join(config.dataDir, 'demo.json'), '{}')
+  await expect(refuseDemoFolder(config)).rejects.toThrow(/holds the demo/)
 })
 
 test.each([

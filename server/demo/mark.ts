@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import { checkFolders } from '../platform/check-folders.ts'
@@ -95,9 +95,15 @@ async function isMarked(client: pg.Client): Promise<boolean> {
 const notForWork =
   'Its people have a known password. Start it with `npm run demo`, or set DATA_DIR and DATABASE_URL to your own company.'
 
-/** @throws Error with one sentence when the folder is a demo's: a company does not work there */
+/**
+ * A demo that was refused its database leaves nothing but its mark; that is removed.
+ * @throws Error with one sentence when the folder is a demo's: a company does not work there
+ */
 export async function refuseDemoFolder(config: Config): Promise<void> {
-  if ((await markIn(config)) !== undefined) throw new Error(`DATA_DIR=${config.dataDir} holds the demo. ${notForWork}`)
+  if ((await markIn(config)) === undefined) return
+  const isBare = (await readdir(config.dataDir)).length === 1
+  if (isBare) await rm(markFile(config))
+  else throw new Error(`DATA_DIR=${config.dataDir} holds the demo. ${notForWork}`)
 }
 
 /** @throws Error with one sentence when the database is a demo's */
