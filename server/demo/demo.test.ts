@@ -109,7 +109,7 @@ test(
     const postgres = join(dataDir, 'postgres')
     cleanUps.push(() => stopPostmaster(postgres))
     const first = run('demo', { DATA_DIR: dataDir })
-    await first.says('Making the demo company: 1 orders')
+    await first.says('Making the demo company: 1 order over 90 days.')
     const stopped = await first.stop('SIGINT')
     expect([stopped.code, stopped.said]).toEqual([130, expect.not.stringMatching(/rror|terminat/)])
     expect(await findPostmaster(postgres)).toBeUndefined()

@@ -32,7 +32,8 @@ async function prepare(config: Config, { url, ownerUrl }: Access, settings: Demo
     if (there === 'part') await clearDemo(owner)
     await migrate(ownerUrl, url)
     if (there === 'all') return
-    print(`Making the demo company: ${settings.orders.toLocaleString('en')} orders over 90 days.`)
+    const orders = settings.orders === 1 ? '1 order' : `${settings.orders.toLocaleString('en')} orders`
+    print(`Making the demo company: ${orders} over 90 days.`)
     await seedDemo({ url, ownerUrl }, config, log, { ...settings, now: Date.now() }, print)
     await markFinished(owner)
   } finally {

@@ -62,7 +62,7 @@ export const locus = {
   unknown: 'no positions',
   stood: 'Stopped for {{time}}',
   atStop: 'at stop {{number}}',
-  total: '{{miles}} miles recorded',
+  total: '{{miles}} mi recorded',
   none: 'No positions were recorded.',
   failed: 'The trip could not be loaded.',
   trip: 'Trip of {{task}}',
