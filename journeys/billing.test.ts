@@ -53,13 +53,13 @@ test('a delivered order is reviewed, approved, drafted with another, issued, pai
   await dialog.getByRole('button', { name: 'Save payment' }).click()
   await page.getByText('Partly paid').first().waitFor(soon)
 
-  await page.getByRole('button', { name: 'Credit', exact: true }).click()
+  await page.getByRole('button', { name: 'Credit invoice' }).click()
   await dialog.getByLabel('Line by line').check()
   await dialog.getByLabel(/^Credit of Waiting/).fill('150.25')
   await dialog.getByText('549.75 USD').waitFor(soon)
   await dialog.getByLabel('Reason').fill('Waited less')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Credit', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Credit invoice' }).click()
   await page.getByRole('link', { name: /^CN-\d\d-000001$/ }).waitFor(soon)
   await page.getByText('150.25 credited').waitFor(soon)
   expect(

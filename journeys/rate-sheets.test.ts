@@ -41,6 +41,17 @@ test('a line is typed with the keyboard, a wrong cell is told, an order is tried
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click(soon)
   await page.getByText('Active', { exact: true }).waitFor(soon)
 
+  // What can no longer be changed is read as well as before, and scrolled by keyboard.
+  await page.getByText('Accessorials and zones').click()
+  await page.setViewportSize({ width: 1440, height: 420 })
+  const weight = page.getByLabel('Minimum weight, lb')
+  await weight.waitFor(soon)
+  expect(await weight.evaluate((field) => [getComputedStyle(field).opacity, getComputedStyle(field).color])).toEqual([
+    '1',
+    await page.evaluate(() => getComputedStyle(document.body).color),
+  ])
+  await expectAccessible(page)
+
   // Another default for the same days is not asked about: what keeps it from being activated is told.
   const { data: rival } = await world.call(rateSheetApi.save, { name: 'Rival', effectiveFrom: '2026-01-01' }, { token })
   const line = { lineNo: 1, originScope: 'any', destinationScope: 'any', method: 'flat', price: '1' } as const

@@ -172,7 +172,7 @@ export const invoices = {
   wouldTotal: 'New total',
   dueToday: 'Due if issued today',
   notePrinted: 'Printed note',
-  credit: 'Credit',
+  credit: 'Credit invoice',
   creditQuestion: 'Credit {{name}}',
   howMuch: 'Amount',
   creditAll: 'Everything not credited yet',

@@ -22,10 +22,10 @@ export const partnerField = {
   wants990: 'Bookings accepted and declined (990)',
   wants214: 'Pickups, deliveries and delays (214)',
   wants210: 'Invoices (210)',
-  crnQualifier: 'Reference that is the CRN (L11 code)',
+  crnQualifier: 'CRN reference (L11 code)',
   dates: 'Dates',
-  purpose04: 'A changed tender (B2A01 is 04) means',
-  sameCrn: 'A known number with other content means',
+  purpose04: 'Change tender (B2A01 is 04)',
+  sameCrn: 'Known CRN with different content',
   answerInReply: 'Send confirmations (TA1, 997, 999) in the HTTP reply',
   delivery: 'Send messages',
   url: 'Web address',
@@ -52,8 +52,8 @@ export const partnerDelivery = { none: 'nowhere (kept only)', url: 'to a web add
 export const partnerTa1 = { asked: 'when the file asks for it (ISA14)', always: 'always', never: 'never' }
 export const partnerCreditNotes = { negative: 'a 210 with negative amounts', none: 'not sent' }
 export const partnerUsage = { P: 'Live (P)', T: 'Test (T)' }
-export const partner04 = { change: 'a change of the fields it names', original: 'the whole tender again' }
-export const partnerSameCrn = { revision: 'a revision of that order', duplicate: 'a duplicate' }
+export const partner04 = { change: 'Changes the fields it names', original: 'Repeats the whole tender' }
+export const partnerSameCrn = { revision: 'Revision of that order', duplicate: 'Duplicate' }
 export const dateMeaning = {
   pickupFrom: 'Pickup, not before',
   pickupTo: 'Pickup, not after',
@@ -86,7 +86,7 @@ export const partnerPage = {
   meaning: 'Meaning',
   qualifier: 'Date code (G6201)',
   date: 'Date {{number}}',
-  addDate: 'Add a date code with its own meaning',
+  addDate: 'Add date code',
   removeDate: 'Remove date {{number}}',
   told: 'Messages to send',
   toldHelp: 'Control numbers count from 1 without gaps. A message sent again keeps its number.',
@@ -108,7 +108,7 @@ export const partnerPage = {
 export const tryFile = {
   title: 'Try a file',
   help: 'Paste a load tender (204) or drop one here. It is read with the settings at the left; nothing is booked or sent.',
-  upload: 'Choose a file',
+  upload: 'Choose file',
   clear: 'Clear',
   label: 'A whole file of load tenders (204)',
   empty: 'The result appears here.',

@@ -54,7 +54,8 @@ export function SheetBesides({
     }
   }
   return (
-    <form className={classes.scroll} onSubmit={save} noValidate>
+    // With all its fields disabled, it could not be scrolled by keyboard.
+    <form className={classes.scroll} onSubmit={save} noValidate tabIndex={editable ? undefined : 0}>
       <fieldset disabled={!editable} className={classes.plain}>
         <FormSection title={t('rateSheetPage:accessorials')}>
           <RepeatedFields<BesidesValues, 'accessorials', AccessorialPart>

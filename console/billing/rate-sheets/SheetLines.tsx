@@ -197,7 +197,9 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Pr
       >
         <p>{t('rateSheetPage:importText', { rows: file?.rows.length ?? 0, columns: file?.columns.length ?? 0 })}</p>
         {file && file.unknown.length > 0 && (
-          <p className={classes.warning}>{t('rateSheetPage:importUnknown', { headers: file.unknown.join(', ') })}</p>
+          <p className={classes.warning}>
+            {t('rateSheetPage:importUnknown', { count: file.unknown.length, headers: file.unknown.join(', ') })}
+          </p>
         )}
         <div className={classes.head}>
           <Button variant="default" onClick={() => take(true)}>

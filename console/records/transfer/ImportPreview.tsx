@@ -74,7 +74,10 @@ export function ImportPreview({ kind, file, onConfirm, onStop, onAgain, onClose 
         />
       </div>
       {status === 'previewed' && file.unknown.length > 0 && (
-        <Banner kind="warning" text={t('transfer:unknown', { names: file.unknown.join(', ') })} />
+        <Banner
+          kind="warning"
+          text={t('transfer:unknown', { count: file.unknown.length, names: file.unknown.join(', ') })}
+        />
       )}
       {status === 'previewed' && file.missing.length > 0 && (
         <Banner kind="warning" text={t('transfer:missing', { names: file.missing.join(', ') })} />
