@@ -27,28 +27,29 @@ interface Amount {
   text: string
 }
 
+/** `said` is '' where the unit stands in the cell itself, or nowhere. */
+interface ReadUnit {
+  unit: Unit<string>
+  said: string
+}
+
 /** The unit of a row: the cell's own, else that of its column, else the header's, else what was chosen for the layout. */
-function unitOf(
-  measure: Measure,
-  sheet: Sheet,
-  row: Row,
-  cell: Cell,
-  own: string,
-  found: Found,
-): Unit<string> | undefined {
+function unitOf(measure: Measure, sheet: Sheet, row: Row, cell: Cell, own: string, found: Found): ReadUnit | undefined {
   const beside = row.cells.get(measure.unitColumn)
   const said = own || beside?.text
   if (said) {
     const unit = measure.unitOf(said)
     if (!unit) found.errors.push(faultAt(own || !beside ? cell : beside, measure.unitColumn, { value: said }))
-    return unit
+    const other = own && beside && measure.unitOf(beside.text)
+    if (unit && other && other !== unit) found.warnings.push(faultAt(cell, 'twoUnits', { own, beside: beside.text }))
+    return unit && { unit, said: own ? '' : said }
   }
   const above = headerUnit(cell.header)
   const unit = above && measure.unitOf(above.unit)
-  if (unit) return unit
+  if (unit) return { unit, said: above.unit }
   const chosen = sheet.mapping[measure.unitColumn]
   if (!chosen) found.warnings.push(faultAt(cell, measure.noUnit))
-  return { unit: chosen ?? measure.standard }
+  return { unit: { unit: chosen ?? measure.standard }, said: '' }
 }
 
 function amountOf(measure: Measure, sheet: Sheet, row: Row, found: Found): Amount | undefined {
@@ -61,11 +62,15 @@ function amountOf(measure: Measure, sheet: Sheet, row: Row, found: Found): Amoun
     return undefined
   }
   if (measure.column === 'weight') sayPoint(cell, number, read, found)
-  const unit = unitOf(measure, sheet, row, cell, own.trim(), found)
-  if (!unit) return undefined
+  const told = unitOf(measure, sheet, row, cell, own.trim(), found)
+  if (!told) return undefined
+  const { unit } = told
   const value = converted(exact(read), unit)
   const to = `${written(value)} ${unit.unit}`
-  if (unit.factor || unit.parts) found.warnings.push(faultAt(cell, 'converted', { from: cell.text, to }))
+  if (unit.factor || unit.parts) {
+    const from = `${cell.text} ${told.said}`.trim()
+    found.warnings.push(faultAt(cell, 'converted', { from, to }))
+  }
   return { cell, value, unit: unit.unit, text: unit.factor || unit.parts ? written(value) : read }
 }
 

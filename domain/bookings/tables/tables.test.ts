@@ -239,6 +239,26 @@ describe('rows', () => {
     })
   })
 
+  test('have two units: that of the cell is taken, and said; a conversion names the unit of the column beside', () => {
+    const said = (weight: string, unit: string) => {
+      const { booking, warnings } = one(
+        `CRN,Pickup city,Dest city,Weight,Weight unit\nA,Joliet,Boston,${weight},${unit}`,
+      )
+      return [booking?.weight, ...warnings.map(({ message }) => message)]
+    }
+    expect(said('500 kg', 'lb')).toEqual([
+      { value: '500', unit: 'kg' },
+      'The cell says "kg", the column beside it "lb"; "kg" was taken.',
+    ])
+    expect(said('500 kgs', 'KG')).toEqual([{ value: '500', unit: 'kg' }])
+    expect(said('3000 g', 'kg')).toEqual([
+      { value: '3', unit: 'kg' },
+      'The cell says "g", the column beside it "kg"; "g" was taken.',
+      '3000 g was converted to 3 kg.',
+    ])
+    expect(said('500', 'grams')).toEqual([{ value: '0.5', unit: 'kg' }, '500 grams was converted to 0.5 kg.'])
+  })
+
   test('have numbers with separators, and units beside, above or in them; none is said', () => {
     const weight = (header: string, cell: string) => {
       const table = [

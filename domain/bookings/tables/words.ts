@@ -22,6 +22,7 @@ export const tableWords = {
   volumeUnit: '"{value}" is no unit of volume that is known here; write ft3 or m3.',
   noWeightUnit: 'No weight unit is given; pounds were taken.',
   noVolumeUnit: 'No volume unit is given; cubic feet were taken.',
+  twoUnits: 'The cell says "{own}", the column beside it "{beside}"; "{own}" was taken.',
   converted: '{from} was converted to {to}.',
   summed: '"{column}" of the rows {rows} was added up: {sum}.',
   sameRow: 'The row is the same as row {row}, to the letter; its amounts were counted both times.',
