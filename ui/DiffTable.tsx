@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DataTable } from './DataTable.tsx'
 import classes from './DiffTable.module.css'
 import { useTexts } from './texts.ts'
 
@@ -22,36 +23,39 @@ export function DiffTable({ changes, accepted, onAcceptedChange, noteText }: Pro
     onAcceptedChange?.(next)
   }
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {accepted && <td className={classes.tick} />}
-          <th scope="col">{texts.field}</th>
-          <th scope="col">{texts.before}</th>
-          <th scope="col">{texts.after}</th>
-          {noteText && <th scope="col">{noteText}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, label, before, after, note }) => (
-          <tr key={field} data-refused={(accepted && !accepted.has(field)) || undefined}>
-            {accepted && (
-              <td className={classes.tick}>
-                <input
-                  type="checkbox"
-                  checked={accepted.has(field)}
-                  onChange={() => toggle(field)}
-                  aria-label={texts.accept(label)}
-                />
-              </td>
-            )}
-            <th scope="row">{label}</th>
-            <td>{before === '' || before == null ? '–' : <del>{before}</del>}</td>
-            <td>{after === '' || after == null ? '–' : <ins>{after}</ins>}</td>
-            {noteText && <td>{note}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={classes.table}
+      layout="fixed"
+      roomy
+      rows={changes}
+      rowKey={({ field }) => field}
+      markOf={({ field }) => (accepted && !accepted.has(field) ? 'refused' : undefined)}
+      columns={[
+        accepted !== undefined && {
+          key: 'tick',
+          width: 32,
+          cell: ({ field, label }) => (
+            <input
+              type="checkbox"
+              checked={accepted.has(field)}
+              onChange={() => toggle(field)}
+              aria-label={texts.accept(label)}
+            />
+          ),
+        },
+        { key: 'field', header: texts.field, width: '18%', rowHeader: true, cell: ({ label }) => label },
+        {
+          key: 'before',
+          header: texts.before,
+          cell: ({ before }) => (before === '' || before == null ? '–' : <del>{before}</del>),
+        },
+        {
+          key: 'after',
+          header: texts.after,
+          cell: ({ after }) => (after === '' || after == null ? '–' : <ins>{after}</ins>),
+        },
+        noteText !== undefined && { key: 'note', header: noteText, cell: ({ note }) => note },
+      ]}
+    />
   )
 }

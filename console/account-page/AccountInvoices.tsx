@@ -1,4 +1,6 @@
 import { calls } from 'virtual:calls'
+import type { InvoiceRow } from '@shortcut/domain/billing/invoices/invoice-api.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
@@ -10,7 +12,7 @@ import { useT } from '../words/words.ts'
 import '../billing/invoice-words.ts'
 import { moneyText } from '../billing/money.ts'
 import { invoiceTones } from '../billing/tones.ts'
-import classes from '../records/SmallTable.module.css'
+import classes from '../records/TableCells.module.css'
 
 const latest = 25
 
@@ -35,49 +37,48 @@ export function AccountInvoices({ accountId }: { accountId: string }) {
       {invoices.length > 0 && (
         <>
           <Owed accountId={accountId} />
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('invoiceField:number')}</th>
-                <th scope="col">{t('invoiceField:state')}</th>
-                <th scope="col">{t('invoiceField:issuedOn')}</th>
-                <th scope="col">{t('invoiceField:dueOn')}</th>
-                <th scope="col" className={classes.number}>
-                  {t('invoiceField:total')}
-                </th>
-                <th scope="col" className={classes.number}>
-                  {t('invoiceField:balance')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {invoices.map((invoice) => (
-                <tr key={invoice.id}>
-                  <td>
-                    <AppLink to={`/billing/invoice/${invoice.id}`}>
-                      {invoice.number ?? t('accountInvoices:draft')}
-                    </AppLink>
-                  </td>
-                  <td>
-                    <StatusBadge text={t(`invoiceState:${invoice.state}`)} tone={invoiceTones[invoice.state]} />
-                    {invoice.daysOverdue > 0 && (
-                      <>
-                        {' '}
-                        <span data-late>{t('invoices:overdueSince', { count: invoice.daysOverdue })}</span>
-                      </>
-                    )}
-                  </td>
-                  <td>{invoice.issuedOn}</td>
-                  <td>{invoice.dueOn}</td>
-                  <td className={classes.number}>{`${moneyText(invoice.total)} ${invoice.currency}`}</td>
-                  <td className={classes.number}>{moneyText(invoice.balance)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+
+          <DataTable
+            rows={invoices}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'number',
+                header: t('invoiceField:number'),
+                cell: ({ id, number }) => (
+                  <AppLink to={`/billing/invoice/${id}`}>{number ?? t('accountInvoices:draft')}</AppLink>
+                ),
+              },
+              { key: 'state', header: t('invoiceField:state'), cell: (invoice) => <State of={invoice} /> },
+              { key: 'issuedOn', header: t('invoiceField:issuedOn'), cell: ({ issuedOn }) => issuedOn },
+              { key: 'dueOn', header: t('invoiceField:dueOn'), cell: ({ dueOn }) => dueOn },
+              {
+                key: 'total',
+                header: t('invoiceField:total'),
+                align: 'end',
+                cell: ({ total, currency }) => `${moneyText(total)} ${currency}`,
+              },
+              {
+                key: 'balance',
+                header: t('invoiceField:balance'),
+                align: 'end',
+                cell: ({ balance }) => moneyText(balance),
+              },
+            ]}
+          />
         </>
       )}
     </DetailSection>
+  )
+}
+
+function State({ of: { state, daysOverdue } }: { of: Pick<InvoiceRow, 'state' | 'daysOverdue'> }) {
+  const t = useT()
+  return (
+    <>
+      <StatusBadge text={t(`invoiceState:${state}`)} tone={invoiceTones[state]} />
+      {daysOverdue > 0 && <span data-late> {t('invoices:overdueSince', { count: daysOverdue })}</span>}
+    </>
   )
 }
 

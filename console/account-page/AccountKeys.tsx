@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { accountApi } from '@shortcut/domain/accounts/api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
@@ -11,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { ShownOnce } from '../records/ShownOnce.tsx'
-import classes from '../records/SmallTable.module.css'
+import classes from '../records/TableCells.module.css'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { type KeyQuestion, KeyQuestions } from './KeyQuestions.tsx'
@@ -37,46 +38,38 @@ export function AccountKeys({ account, zone, onChanged }: Props) {
       }
     >
       {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
-      {query.data && keys.length === 0 && <p className={classes.none}>{t('apiKey:none')}</p>}
-      {keys.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('apiKey:name')}</th>
-              <th scope="col">{t('apiKey:begins')}</th>
-              <th scope="col">{t('apiKey:state')}</th>
-              <th scope="col">{t('apiKey:lastUsed')}</th>
-              <th scope="col">{t('apiKey:made')}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {keys.map((key) => (
-              <tr key={key.id}>
-                <td>{key.name}</td>
-                <td>
-                  <code>{key.prefix}…</code>
-                </td>
-                <td>
-                  <KeyState of={key} zone={zone} />
-                </td>
-                <td>
-                  {key.lastUsedAt ? (
-                    <RelativeTime at={key.lastUsedAt} />
-                  ) : (
-                    <span className={classes.quiet}>{t('apiKey:neverUsed')}</span>
-                  )}
-                </td>
-                <td>
-                  {key.createdBy}, <RelativeTime at={key.createdAt} />
-                </td>
-                <td>
-                  <KeyButtons of={key} onAsk={setQuestion} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+
+      {query.data && (
+        <DataTable
+          rows={keys}
+          rowKey={({ id }) => id}
+          empty={t('apiKey:none')}
+          columns={[
+            { key: 'name', header: t('apiKey:name'), cell: ({ name }) => name },
+            { key: 'prefix', header: t('apiKey:begins'), cell: ({ prefix }) => <code>{prefix}…</code> },
+            { key: 'state', header: t('apiKey:state'), cell: (key) => <KeyState of={key} zone={zone} /> },
+            {
+              key: 'lastUsed',
+              header: t('apiKey:lastUsed'),
+              cell: ({ lastUsedAt }) =>
+                lastUsedAt ? (
+                  <RelativeTime at={lastUsedAt} />
+                ) : (
+                  <span className={classes.quiet}>{t('apiKey:neverUsed')}</span>
+                ),
+            },
+            {
+              key: 'made',
+              header: t('apiKey:made'),
+              cell: ({ createdBy, createdAt }) => (
+                <>
+                  {createdBy}, <RelativeTime at={createdAt} />
+                </>
+              ),
+            },
+            { key: 'buttons', cell: (key) => <KeyButtons of={key} onAsk={setQuestion} /> },
+          ]}
+        />
       )}
       <KeyQuestions
         account={account}

@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
 import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
@@ -10,7 +11,7 @@ import { receivedStatusTones } from '../bookings/message-filter-defs.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 import { AppLink } from '../page/AppLink.tsx'
-import classes from '../records/SmallTable.module.css'
+import classes from '../records/TableCells.module.css'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 
@@ -36,43 +37,47 @@ export function AccountMessages({ accountId, zone }: { accountId: string; zone: 
       }
     >
       {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
-      {query.data && messages.length === 0 && <p className={classes.none}>{t('accountPage:noMessages')}</p>}
-      {messages.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('bookingMonitor:receivedDate')}</th>
-              <th scope="col">{t('bookingMonitor:receivedStatus')}</th>
-              <th scope="col">{t('bookingMonitor:customerReferenceNumber')}</th>
-              <th scope="col">{t('bookingMonitor:bookingId')}</th>
-              <th scope="col">{t('bookingMonitor:sourceFile')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {messages.map((message) => (
-              <tr key={message.id}>
-                <td>
-                  <button type="button" className={classes.link} onClick={() => setShown(message)}>
-                    {timeIn(zone, message.receivedDate)}
-                  </button>
-                </td>
-                <td>
-                  <StatusBadge
-                    text={t(`receivedStatus:${message.receivedStatus}`)}
-                    tone={receivedStatusTones[message.receivedStatus]}
-                  />
-                </td>
-                <td>{message.customerReferenceNumber}</td>
-                <td>
-                  {message.workOrderId && (
-                    <AppLink to={`/work/order/detail/${message.workOrderId}`}>{message.bookingId}</AppLink>
-                  )}
-                </td>
-                <td>{sourceNameIn(zone, message)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+
+      {query.data && (
+        <DataTable
+          rows={messages}
+          rowKey={({ id }) => id}
+          empty={t('accountPage:noMessages')}
+          columns={[
+            {
+              key: 'receivedDate',
+              header: t('bookingMonitor:receivedDate'),
+              cell: (message) => (
+                <button type="button" className={classes.link} onClick={() => setShown(message)}>
+                  {timeIn(zone, message.receivedDate)}
+                </button>
+              ),
+            },
+            {
+              key: 'receivedStatus',
+              header: t('bookingMonitor:receivedStatus'),
+              cell: ({ receivedStatus }) => (
+                <StatusBadge text={t(`receivedStatus:${receivedStatus}`)} tone={receivedStatusTones[receivedStatus]} />
+              ),
+            },
+            {
+              key: 'customerReferenceNumber',
+              header: t('bookingMonitor:customerReferenceNumber'),
+              cell: ({ customerReferenceNumber }) => customerReferenceNumber,
+            },
+            {
+              key: 'bookingId',
+              header: t('bookingMonitor:bookingId'),
+              cell: ({ workOrderId, bookingId }) =>
+                workOrderId && <AppLink to={`/work/order/detail/${workOrderId}`}>{bookingId}</AppLink>,
+            },
+            {
+              key: 'sourceFile',
+              header: t('bookingMonitor:sourceFile'),
+              cell: (message) => sourceNameIn(zone, message),
+            },
+          ]}
+        />
       )}
       {shown && (
         <Suspense fallback={null}>

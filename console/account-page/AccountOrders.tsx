@@ -1,11 +1,11 @@
 import { calls } from 'virtual:calls'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 import { AppLink } from '../page/AppLink.tsx'
-import classes from '../records/SmallTable.module.css'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
@@ -27,36 +27,37 @@ export function AccountOrders({ accountId, zone }: { accountId: string; zone: st
       }
     >
       {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
-      {query.data && orders.length === 0 && <p className={classes.none}>{t('accountPage:noOrders')}</p>}
-      {orders.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('field:bookingId')}</th>
-              <th scope="col">{t('field:bookingStatus')}</th>
-              <th scope="col">{t('field:customerReferenceNumber')}</th>
-              <th scope="col">{t('field:pickupPlace')}</th>
-              <th scope="col">{t('field:deliveryPlace')}</th>
-              <th scope="col">{t('field:bookingReceivedDate')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <tr key={order.id}>
-                <td>
-                  <AppLink to={`/work/order/detail/${order.id}`}>{order.bookingId}</AppLink>
-                </td>
-                <td>
-                  <BookingStatusBadge status={order.bookingStatus} />
-                </td>
-                <td>{order.customerReferenceNumber}</td>
-                <td>{order.pickupPlace}</td>
-                <td>{order.deliveryPlace}</td>
-                <td>{timeIn(zone, order.bookingReceivedDate)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+
+      {query.data && (
+        <DataTable
+          rows={orders}
+          rowKey={({ id }) => id}
+          empty={t('accountPage:noOrders')}
+          columns={[
+            {
+              key: 'bookingId',
+              header: t('field:bookingId'),
+              cell: ({ id, bookingId }) => <AppLink to={`/work/order/detail/${id}`}>{bookingId}</AppLink>,
+            },
+            {
+              key: 'bookingStatus',
+              header: t('field:bookingStatus'),
+              cell: ({ bookingStatus }) => <BookingStatusBadge status={bookingStatus} />,
+            },
+            {
+              key: 'customerReferenceNumber',
+              header: t('field:customerReferenceNumber'),
+              cell: ({ customerReferenceNumber }) => customerReferenceNumber,
+            },
+            { key: 'pickupPlace', header: t('field:pickupPlace'), cell: ({ pickupPlace }) => pickupPlace },
+            { key: 'deliveryPlace', header: t('field:deliveryPlace'), cell: ({ deliveryPlace }) => deliveryPlace },
+            {
+              key: 'bookingReceivedDate',
+              header: t('field:bookingReceivedDate'),
+              cell: ({ bookingReceivedDate }) => timeIn(zone, bookingReceivedDate),
+            },
+          ]}
+        />
       )}
     </DetailSection>
   )

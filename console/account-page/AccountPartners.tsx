@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { AppLink } from '../page/AppLink.tsx'
-import classes from '../records/SmallTable.module.css'
+import classes from '../records/TableCells.module.css'
 import { useT } from '../words/words.ts'
 
 /** The systems of an account, how each is known and where its answers go, and the way to all that was sent. */
@@ -36,33 +37,36 @@ export function AccountPartners({ accountId }: { accountId: string }) {
       }
     >
       {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
-      {query.data && partners.length === 0 && <p className={classes.none}>{t('partnerPage:none')}</p>}
-      {partners.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('partnerField:name')}</th>
-              <th scope="col">{t('partnerField:kind')}</th>
-              <th scope="col">{t('partnerPage:ids')}</th>
-              <th scope="col">{t('partnerField:delivery')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {partners.map((partner) => (
-              <tr key={partner.id}>
-                <td>
-                  <AppLink to={`/truck/account/partner/${accountId}/${partner.id}`}>{partner.name}</AppLink>
-                </td>
-                <td>{t(`partnerKind:${partner.kind}`)}</td>
-                <td>{partner.kind === 'x12' && `${partner.theirQualifier} ${partner.theirId}`}</td>
-                <td>
-                  {t(`partnerDelivery:${partner.delivery}`)}{' '}
-                  <span className={classes.quiet}>{partner.delivery === 'url' ? partner.url : partner.folder}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+
+      {query.data && (
+        <DataTable
+          rows={partners}
+          rowKey={({ id }) => id}
+          empty={t('partnerPage:none')}
+          columns={[
+            {
+              key: 'name',
+              header: t('partnerField:name'),
+              cell: ({ id, name }) => <AppLink to={`/truck/account/partner/${accountId}/${id}`}>{name}</AppLink>,
+            },
+            { key: 'kind', header: t('partnerField:kind'), cell: ({ kind }) => t(`partnerKind:${kind}`) },
+            {
+              key: 'ids',
+              header: t('partnerPage:ids'),
+              cell: ({ kind, theirQualifier, theirId }) => kind === 'x12' && `${theirQualifier} ${theirId}`,
+            },
+            {
+              key: 'delivery',
+              header: t('partnerField:delivery'),
+              cell: ({ delivery, url, folder }) => (
+                <>
+                  {t(`partnerDelivery:${delivery}`)}{' '}
+                  <span className={classes.quiet}>{delivery === 'url' ? url : folder}</span>
+                </>
+              ),
+            },
+          ]}
+        />
       )}
     </DetailSection>
   )

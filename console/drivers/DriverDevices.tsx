@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
@@ -10,7 +11,7 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import classes from '../records/SmallTable.module.css'
+import classes from '../records/TableCells.module.css'
 import '../app-online/app-online-words.ts'
 import { call } from '../call/call.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
@@ -47,55 +48,44 @@ export function DriverDevices({ driver, zone }: Props) {
       }
     >
       {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
-      {query.data && devices.length === 0 && (
-        <p className={classes.none}>
-          {t('driverDevice:none')} {t('driverDevice:help')}
-        </p>
-      )}
-      {devices.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('driverDevice:name')}</th>
-              <th scope="col">{t('driverDevice:begins')}</th>
-              <th scope="col">{t('driverDevice:taken')}</th>
-              <th scope="col">{t('driverDevice:lastUsed')}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {devices.map((device) => (
-              <tr key={device.id}>
-                <td>{device.name}</td>
-                <td>
-                  <code>{device.prefix}…</code>
-                </td>
-                <td>
-                  <Positions of={device} />
-                </td>
-                <td>{device.lastUsedAt ? <RelativeTime at={device.lastUsedAt} /> : t('driverDevice:neverUsed')}</td>
-                <td>
-                  <div className={classes.buttons}>
-                    {device.revokedAt ? (
-                      <StatusBadge
-                        text={t('driverDevice:revoked', { at: timeIn(zone, device.revokedAt) })}
-                        tone="grey-struck"
-                      />
-                    ) : (
-                      <Button
-                        variant="default"
-                        aria-label={`${t('driverDevice:revoke')} ${device.name} ${device.prefix}`}
-                        onClick={() => setRevoking(device)}
-                      >
-                        {t('driverDevice:revoke')}
-                      </Button>
-                    )}
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+
+      {query.data && (
+        <DataTable
+          rows={devices}
+          rowKey={({ id }) => id}
+          empty={`${t('driverDevice:none')} ${t('driverDevice:help')}`}
+          columns={[
+            { key: 'name', header: t('driverDevice:name'), cell: ({ name }) => name },
+            { key: 'prefix', header: t('driverDevice:begins'), cell: ({ prefix }) => <code>{prefix}…</code> },
+            { key: 'taken', header: t('driverDevice:taken'), cell: (device) => <Positions of={device} /> },
+            {
+              key: 'lastUsed',
+              header: t('driverDevice:lastUsed'),
+              cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : t('driverDevice:neverUsed')),
+            },
+            {
+              key: 'buttons',
+              cell: (device) => (
+                <div className={classes.buttons}>
+                  {device.revokedAt ? (
+                    <StatusBadge
+                      text={t('driverDevice:revoked', { at: timeIn(zone, device.revokedAt) })}
+                      tone="grey-struck"
+                    />
+                  ) : (
+                    <Button
+                      variant="default"
+                      aria-label={`${t('driverDevice:revoke')} ${device.name} ${device.prefix}`}
+                      onClick={() => setRevoking(device)}
+                    >
+                      {t('driverDevice:revoke')}
+                    </Button>
+                  )}
+                </div>
+              ),
+            },
+          ]}
+        />
       )}
       {making && (
         <MakeDevice

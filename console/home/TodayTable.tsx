@@ -1,6 +1,7 @@
 import type { OrderFigures } from '@shortcut/domain/home/api.ts'
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { Link } from 'react-router'
 import { useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
@@ -12,7 +13,13 @@ type CountProps = { count: number; to: string }
 
 /** A number that leads to what it counts; nothing leads nowhere. */
 function Count({ count, to }: CountProps) {
-  return count === 0 ? <span className={classes.nothing}>0</span> : <Link to={to}>{count.toLocaleString('en')}</Link>
+  return count === 0 ? (
+    <span className={classes.nothing}>0</span>
+  ) : (
+    <Link className={classes.count} to={to}>
+      {count.toLocaleString('en')}
+    </Link>
+  )
 }
 
 const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, count) => all + count, 0)
@@ -33,45 +40,46 @@ export function TodayTable({ today, pickups, deliveries }: Props) {
   return (
     <section className={classes.panel}>
       <h2 id="home-today">{t('home:today')}</h2>
-      <table aria-labelledby="home-today">
-        <thead>
-          <tr>
-            <th scope="col">{t('home:status')}</th>
-            <th scope="col" className={classes.end}>
-              {t('home:pickups')}
-            </th>
-            <th scope="col" className={classes.end}>
-              {t('home:deliveries')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {statusOrder.map((status) => (
-            <tr key={status}>
-              <th scope="row">
-                <BookingStatusBadge status={status} />
-              </th>
-              <td className={classes.end}>
-                <Count count={pickups[status]} to={pickingUp(status)} />
-              </td>
-              <td className={classes.end}>
-                <Count count={deliveries[status]} to={delivering(status)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('home:all')}</th>
-            <td className={classes.end}>
-              <Count count={sum(pickups)} to={pickingUp()} />
-            </td>
-            <td className={classes.end}>
-              <Count count={sum(deliveries)} to={delivering()} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+
+      <DataTable
+        labelledBy="home-today"
+        roomy
+        layout="clipped"
+        rows={statusOrder}
+        rowKey={(status) => status}
+        columns={[
+          {
+            key: 'status',
+            header: t('home:status'),
+            rowHeader: true,
+            cell: (status) => <BookingStatusBadge status={status} />,
+          },
+          {
+            key: 'pickups',
+            header: t('home:pickups'),
+            align: 'end',
+            width: 80,
+            cell: (status) => <Count count={pickups[status]} to={pickingUp(status)} />,
+          },
+          {
+            key: 'deliveries',
+            header: t('home:deliveries'),
+            align: 'end',
+            width: 80,
+            cell: (status) => <Count count={deliveries[status]} to={delivering(status)} />,
+          },
+        ]}
+        foot={[
+          {
+            key: 'all',
+            cells: {
+              status: t('home:all'),
+              pickups: <Count count={sum(pickups)} to={pickingUp()} />,
+              deliveries: <Count count={sum(deliveries)} to={delivering()} />,
+            },
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -1,10 +1,13 @@
 import type { UrgentOrder } from '@shortcut/domain/home/api.ts'
 import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { Link } from 'react-router'
 import { useT } from '../words/words.ts'
 import { durationText } from '../work-orders/stop-times.ts'
 import classes from './HomePage.module.css'
+
+const wayOf = ({ pickupPlace, deliveryPlace }: UrgentOrder) => `${pickupPlace} – ${deliveryPlace}`
 
 /** The orders to look at first, each with why. */
 export function UrgentOrders({ orders }: { orders: readonly UrgentOrder[] }) {
@@ -17,34 +20,44 @@ export function UrgentOrders({ orders }: { orders: readonly UrgentOrder[] }) {
       {orders.length === 0 ? (
         <p className={classes.quiet}>{t('home:onTime')}</p>
       ) : (
-        <table aria-labelledby="home-urgent" className={classes.urgent}>
-          <thead>
-            <tr>
-              <th scope="col">{t('home:order')}</th>
-              <th scope="col">{t('home:customer')}</th>
-              <th scope="col">{t('home:way')}</th>
-              <th scope="col">{t('home:why')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <tr key={order.id}>
-                <td>
-                  <Link to={`/work/order/detail/${order.id}`} title={t(`bookingStatus:${order.bookingStatus}`)}>
-                    <StatusGlyph tone={bookingStatusTones[order.bookingStatus]} /> {order.bookingId}
-                  </Link>
-                </td>
-                <td title={order.customerName}>{order.customerName}</td>
-                <td title={`${order.pickupPlace} – ${order.deliveryPlace}`}>
-                  {order.pickupPlace} – {order.deliveryPlace}
-                </td>
-                <td className={order.timing === 'late' ? classes.late : classes.atRisk}>
-                  {t(`timingReason:${order.reason}`, { time: durationText(t, order.minutes) })}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          labelledBy="home-urgent"
+          className={classes.urgent}
+          roomy
+          layout="clipped"
+          rows={orders}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'order',
+              header: t('home:order'),
+              width: 136,
+              cell: ({ id, bookingId, bookingStatus }) => (
+                <Link to={`/work/order/detail/${id}`} title={t(`bookingStatus:${bookingStatus}`)}>
+                  <StatusGlyph tone={bookingStatusTones[bookingStatus]} /> {bookingId}
+                </Link>
+              ),
+            },
+            {
+              key: 'customer',
+              header: t('home:customer'),
+              width: '22%',
+              hint: ({ customerName }) => customerName,
+              cell: ({ customerName }) => customerName,
+            },
+            { key: 'way', header: t('home:way'), hint: wayOf, cell: wayOf },
+            {
+              key: 'why',
+              header: t('home:why'),
+              width: '30%',
+              cell: ({ timing, reason, minutes }) => (
+                <span className={timing === 'late' ? classes.late : classes.atRisk}>
+                  {t(`timingReason:${reason}`, { time: durationText(t, minutes) })}
+                </span>
+              ),
+            },
+          ]}
+        />
       )}
     </section>
   )

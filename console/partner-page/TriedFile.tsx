@@ -3,10 +3,10 @@ import { bookingWindow } from '@shortcut/domain/bookings/booking-times.ts'
 import type { tenderPreviewApi } from '@shortcut/domain/bookings/preview-api.ts'
 import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { purposeText } from '../bookings/message-filter-defs.ts'
-import small from '../records/SmallTable.module.css'
 import { type Translate, useT } from '../words/words.ts'
 import classes from './PartnerPage.module.css'
 
@@ -112,19 +112,20 @@ function Mapped({ set }: { set: Tried['sets'][number] }) {
 function Stops({ of }: { of: readonly BookingStop[] }) {
   const t = useT()
   return (
-    <table className={small.table} aria-label={t('tryFile:stops')}>
-      <tbody>
-        {of.map((stop, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stops are known by their place
-          <tr key={index}>
-            <td>
-              {index + 1} {t(`tryFile:${stop.kind}`)}
-            </td>
-            <td>{[stop.company, stop.city, stop.province, stop.postalCode].filter(Boolean).join(', ')}</td>
-            <td>{bookingWindow(stop)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('tryFile:stops')}
+      rows={of}
+      // Stops are known by their place.
+      rowKey={(_, index) => index}
+      columns={[
+        { key: 'kind', cell: ({ kind }, index) => `${index + 1} ${t(`tryFile:${kind}`)}` },
+        {
+          key: 'place',
+          cell: ({ company, city, province, postalCode }) =>
+            [company, city, province, postalCode].filter(Boolean).join(', '),
+        },
+        { key: 'window', cell: bookingWindow },
+      ]}
+    />
   )
 }

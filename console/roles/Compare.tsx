@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Select } from '@mantine/core'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -49,31 +50,29 @@ export default function Compare() {
       {(!one || !other) && <p className={pageClasses.quiet}>{t('rolePage:chooseTwo')}</p>}
       {query.data && differing.length === 0 && <p className={pageClasses.quiet}>{t('rolePage:same')}</p>}
       {query.data && differing.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('rolePage:permission')}</th>
-              <th scope="col">{nameOf(one)}</th>
-              <th scope="col">{nameOf(other)}</th>
-            </tr>
-          </thead>
-          {differing.map(({ page, title, permissions }) => (
-            <tbody key={page}>
-              <tr>
-                <th scope="rowgroup" colSpan={3}>
-                  {title}
-                </th>
-              </tr>
-              {permissions.map(({ permission, sentence }) => (
-                <tr key={permission}>
-                  <td>{sentence}</td>
-                  <td>{t(query.data.onlyOne.includes(permission) ? 'rolePage:yes' : 'rolePage:no')}</td>
-                  <td>{t(query.data.onlyOther.includes(permission) ? 'rolePage:yes' : 'rolePage:no')}</td>
-                </tr>
-              ))}
-            </tbody>
-          ))}
-        </table>
+        <DataTable
+          className={classes.table}
+          sticky
+          roomy
+          rows={differing.flatMap(({ title, permissions }) => permissions.map((one) => ({ ...one, title })))}
+          rowKey={({ permission }) => permission}
+          groupOf={({ title }) => title}
+          columns={[
+            { key: 'permission', header: t('rolePage:permission'), cell: ({ sentence }) => sentence },
+            {
+              key: 'one',
+              header: nameOf(one),
+              width: 176,
+              cell: ({ permission }) => t(query.data.onlyOne.includes(permission) ? 'rolePage:yes' : 'rolePage:no'),
+            },
+            {
+              key: 'other',
+              header: nameOf(other),
+              width: 176,
+              cell: ({ permission }) => t(query.data.onlyOther.includes(permission) ? 'rolePage:yes' : 'rolePage:no'),
+            },
+          ]}
+        />
       )}
       {query.data && query.data.both.length > 0 && (
         <p className={pageClasses.quiet}>{t('rolePage:inCommon', { count: query.data.both.length })}</p>

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { mostExchangeRows, type SavedExchangeRate } from '@shortcut/domain/billing/exchange/exchange-api.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -33,60 +34,54 @@ export function ExchangeDays({ from, to, days, onCorrect, onDeleted }: Props) {
           <span className={classes.quiet}>{t('exchangePage:latest', { count: mostExchangeRows })}</span>
         )}
       </div>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('exchangeField:on')}</th>
-            <th scope="col" className={classes.number}>
-              {t('exchangePage:oneIs', { from, to })}
-            </th>
-            <th scope="col">{t('exchangeField:source')}</th>
-            <th scope="col">{t('exchangeField:updatedBy')}</th>
-            <th scope="col">{t('exchangeField:updatedAt')}</th>
-            {editable && (
-              <th scope="col">
-                <span className={classes.hidden}>{t('exchangePage:delete')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ on, rate, source, updatedBy, updatedAt }) => (
-            <tr key={on}>
-              <td>
-                {editable ? (
-                  <button
-                    type="button"
-                    className={classes.link}
-                    title={t('exchangePage:correct', { on })}
-                    onClick={() => onCorrect({ from, to, on, rate })}
-                  >
-                    {on}
-                  </button>
-                ) : (
-                  on
-                )}
-              </td>
-              <td className={classes.number}>{rate}</td>
-              <td>{t(`exchangeSource:${source}`)}</td>
-              <td>{updatedBy}</td>
-              <td>{timeIn(zone, updatedAt)}</td>
-              {editable && (
-                <td>
-                  <button
-                    type="button"
-                    className={classes.icon}
-                    aria-label={t('exchangePage:deleteOf', { on })}
-                    onClick={() => setDeleting(on)}
-                  >
-                    <IconTrash size={14} aria-hidden />
-                  </button>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+
+      <DataTable
+        sticky
+        rows={days}
+        rowKey={({ on }) => on}
+        columns={[
+          {
+            key: 'on',
+            header: t('exchangeField:on'),
+            cell: ({ on, rate }) =>
+              editable ? (
+                <button
+                  type="button"
+                  className={classes.link}
+                  title={t('exchangePage:correct', { on })}
+                  onClick={() => onCorrect({ from, to, on, rate })}
+                >
+                  {on}
+                </button>
+              ) : (
+                on
+              ),
+          },
+          { key: 'rate', header: t('exchangePage:oneIs', { from, to }), align: 'end', cell: ({ rate }) => rate },
+          { key: 'source', header: t('exchangeField:source'), cell: ({ source }) => t(`exchangeSource:${source}`) },
+          { key: 'updatedBy', header: t('exchangeField:updatedBy'), cell: ({ updatedBy }) => updatedBy },
+          {
+            key: 'updatedAt',
+            header: t('exchangeField:updatedAt'),
+            cell: ({ updatedAt }) => timeIn(zone, updatedAt),
+          },
+          editable && {
+            key: 'delete',
+            header: t('exchangePage:delete'),
+            hideHeader: true,
+            cell: ({ on }) => (
+              <button
+                type="button"
+                className={classes.icon}
+                aria-label={t('exchangePage:deleteOf', { on })}
+                onClick={() => setDeleting(on)}
+              >
+                <IconTrash size={14} aria-hidden />
+              </button>
+            ),
+          },
+        ]}
+      />
       <ConfirmDialog
         opened={deleting !== ''}
         title={t('exchangePage:delete')}

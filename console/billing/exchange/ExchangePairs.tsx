@@ -2,6 +2,7 @@ import { mostDaysOld } from '@shortcut/domain/billing/exchange/exchange.ts'
 import type { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange-api.ts'
 import { daysAfter } from '@shortcut/domain/billing/fuel/fuel-weeks.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import { useT } from '../../words/words.ts'
 import classes from '../fuel/FuelSurchargePage.module.css'
@@ -18,49 +19,45 @@ export function ExchangePairs({ pairs, chosen, onChoose }: Props) {
   const t = useT()
   const today = (useNow() ?? new Date()).toISOString().slice(0, 10)
   if (pairs.length === 0) return null
+  const isOld = ({ last }: Props['pairs'][number]) => last < daysAfter(today, -mostDaysOld)
+  const isChosen = ({ from, to }: Pair) => from === chosen.from && to === chosen.to
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     <section className={classes.weeks} tabIndex={0} aria-label={t('exchangePage:pairs')}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('exchangePage:pair')}</th>
-            <th scope="col" className={classes.number}>
-              {t('exchangePage:latestRate')}
-            </th>
-            <th scope="col">{t('exchangePage:latestDay')}</th>
-            <th scope="col" className={classes.number}>
-              {t('exchangePage:days')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pairs.map(({ from, to, days, last, rate }) => {
-            const isOld = last < daysAfter(today, -mostDaysOld)
-            const isChosen = from === chosen.from && to === chosen.to
-            return (
-              <tr key={`${from} ${to}`} data-chosen={isChosen || undefined} data-missing={isOld || undefined}>
-                <td>
-                  <button
-                    type="button"
-                    className={classes.link}
-                    aria-current={isChosen || undefined}
-                    onClick={() => onChoose({ from, to })}
-                  >
-                    {t('exchangePage:pairText', { from, to })}
-                  </button>
-                </td>
-                <td className={classes.number}>{rate}</td>
-                <td>
-                  {last}
-                  {isOld && ` ${t('exchangePage:old')}`}
-                </td>
-                <td className={classes.number}>{days.toLocaleString('en')}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        sticky
+        rows={pairs}
+        rowKey={({ from, to }) => `${from} ${to}`}
+        markOf={(pair) => (isChosen(pair) ? 'chosen' : isOld(pair) ? 'warning' : undefined)}
+        columns={[
+          {
+            key: 'pair',
+            header: t('exchangePage:pair'),
+            cell: ({ from, to }) => (
+              <button
+                type="button"
+                className={classes.link}
+                aria-current={isChosen({ from, to }) || undefined}
+                onClick={() => onChoose({ from, to })}
+              >
+                {t('exchangePage:pairText', { from, to })}
+              </button>
+            ),
+          },
+          { key: 'rate', header: t('exchangePage:latestRate'), align: 'end', cell: ({ rate }) => rate },
+          {
+            key: 'last',
+            header: t('exchangePage:latestDay'),
+            cell: (pair) => (isOld(pair) ? `${pair.last} ${t('exchangePage:old')}` : pair.last),
+          },
+          {
+            key: 'days',
+            header: t('exchangePage:days'),
+            align: 'end',
+            cell: ({ days }) => days.toLocaleString('en'),
+          },
+        ]}
+      />
     </section>
   )
 }

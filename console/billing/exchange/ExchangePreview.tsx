@@ -1,5 +1,6 @@
 import type { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange-api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { useT } from '../../words/words.ts'
 import classes from '../fuel/FuelSurchargePage.module.css'
@@ -22,30 +23,22 @@ export function ExchangePreview({ preview }: { preview: ReplyOf<(typeof exchange
         </ul>
       )}
       {changes.length > 0 && (
-        <table className={`${classes.table} ${wholeLine}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('exchangeField:on')}</th>
-              <th scope="col">{t('exchangePage:pair')}</th>
-              <th scope="col" className={classes.number}>
-                {t('exchangePage:now')}
-              </th>
-              <th scope="col" className={classes.number}>
-                {t('exchangePage:inFile')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ to, on, rate, before }) => (
-              <tr key={`${to} ${on}`}>
-                <td>{on}</td>
-                <td>{t('exchangePage:pairText', { from: 'EUR', to })}</td>
-                <td className={classes.number}>{before}</td>
-                <td className={classes.number}>{rate}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className={wholeLine}
+          sticky
+          rows={changes}
+          rowKey={({ to, on }) => `${to} ${on}`}
+          columns={[
+            { key: 'on', header: t('exchangeField:on'), cell: ({ on }) => on },
+            {
+              key: 'pair',
+              header: t('exchangePage:pair'),
+              cell: ({ to }) => t('exchangePage:pairText', { from: 'EUR', to }),
+            },
+            { key: 'now', header: t('exchangePage:now'), align: 'end', cell: ({ before }) => before },
+            { key: 'inFile', header: t('exchangePage:inFile'), align: 'end', cell: ({ rate }) => rate },
+          ]}
+        />
       )}
       {listed < changed + refused && (
         <p className={`${classes.quiet} ${wholeLine}`}>{t('exchangePage:firstListed', { count: listed })}</p>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { checkBands } from '@shortcut/domain/billing/fuel/fuel-band-faults.ts'
 import type { FuelBand } from '@shortcut/domain/billing/fuel/fuel-programme.ts'
+import { DataTable, type TableColumn } from '@shortcut/ui/DataTable.tsx'
 import { cleanNumber } from '@shortcut/ui/fields/number-input.ts'
 import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { IconX } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import page from './FuelSurchargePage.module.css'
 import { emptyBand, type FuelForm, readBands } from './fuel-form.ts'
 
 const rules = { decimals: 6 }
+const cells = ['from', 'to', 'value'] as const
 const isWhole = ({ from, to, value }: FuelBand) => from !== '' && to !== '' && value !== ''
 
 /** The bands as a small table: typed, or pasted from a spreadsheet. What is wrong with them is said as they are typed. */
@@ -42,51 +44,49 @@ export function FuelBandFields({ form }: { form: Form<FuelForm> }) {
   const errors = Object.entries(form.errors).filter(([path]) => path.startsWith('bands'))
   return (
     <div className={wholeLine}>
-      <table className={classes.bands}>
-        <thead>
-          <tr>
-            {Object.values(columns).map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-            <th scope="col">
-              <span className={page.hidden}>{t('fuelPage:removeBand', { row: '' })}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bands.map((band, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: bands are told apart by where they stand
-            <tr key={row} data-wrong={findings.some((one) => one.row === row + 1) || undefined}>
-              {(['from', 'to', 'value'] as const).map((cell) => (
-                <td key={cell}>
-                  <input
-                    inputMode="decimal"
-                    autoComplete="off"
-                    aria-label={t('fuelPage:bandCell', { column: columns[cell], row: row + 1 })}
-                    value={band[cell]}
-                    onPaste={(event) => paste(event, row)}
-                    onChange={({ currentTarget: { value } }) =>
-                      set(bands.map((one, at) => (at === row ? { ...one, [cell]: cleanNumber(value, rules) } : one)))
-                    }
-                  />
-                </td>
-              ))}
-              <td>
-                <button
-                  type="button"
-                  className={page.icon}
-                  aria-label={t('fuelPage:removeBand', { row: row + 1 })}
-                  onClick={() => set(bands.filter((_, at) => at !== row))}
-                >
-                  <IconX size={14} aria-hidden />
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={classes.bands}
+        rows={bands}
+        // Bands are told apart by where they stand.
+        rowKey={(_, row) => row}
+        markOf={(_, row) => (findings.some((one) => one.row === row + 1) ? 'warning' : undefined)}
+        columns={[
+          ...cells.map(
+            (cell): TableColumn<FuelBand> => ({
+              key: cell,
+              header: columns[cell],
+              align: 'end',
+              cell: (band, row) => (
+                <input
+                  inputMode="decimal"
+                  autoComplete="off"
+                  aria-label={t('fuelPage:bandCell', { column: columns[cell], row: row + 1 })}
+                  value={band[cell]}
+                  onPaste={(event) => paste(event, row)}
+                  onChange={({ currentTarget: { value } }) =>
+                    set(bands.map((one, at) => (at === row ? { ...one, [cell]: cleanNumber(value, rules) } : one)))
+                  }
+                />
+              ),
+            }),
+          ),
+          {
+            key: 'remove',
+            header: t('fuelPage:removeBand', { row: '' }),
+            hideHeader: true,
+            cell: (_, row) => (
+              <button
+                type="button"
+                className={page.icon}
+                aria-label={t('fuelPage:removeBand', { row: row + 1 })}
+                onClick={() => set(bands.filter((_, at) => at !== row))}
+              >
+                <IconX size={14} aria-hidden />
+              </button>
+            ),
+          },
+        ]}
+      />
       <div className={classes.foot}>
         <Button variant="default" onClick={() => set([...bands, emptyBand()])}>
           {t('fuelPage:addBand')}

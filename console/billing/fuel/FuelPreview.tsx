@@ -1,5 +1,6 @@
 import type { fuelSurchargeApi } from '@shortcut/domain/billing/fuel/fuel-api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { useT } from '../../words/words.ts'
 import classes from './FuelSurchargePage.module.css'
@@ -21,32 +22,24 @@ export function FuelPreview({ preview }: { preview: ReplyOf<(typeof fuelSurcharg
         </p>
       )}
       {lines.length > 0 && (
-        <table className={`${classes.table} ${wholeLine}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('fuelPage:lineNo')}</th>
-              <th scope="col">{t('fuelField:weekOn')}</th>
-              <th scope="col" className={classes.number}>
-                {t('fuelPage:now')}
-              </th>
-              <th scope="col" className={classes.number}>
-                {t('fuelPage:inFile')}
-              </th>
-              <th scope="col">{t('fuelPage:state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, shownAtMost).map(({ line, weekOn, before, price, state, fault }) => (
-              <tr key={line} data-missing={fault !== null || undefined}>
-                <td>{line}</td>
-                <td>{weekOn}</td>
-                <td className={classes.number}>{before}</td>
-                <td className={classes.number}>{price}</td>
-                <td>{fault ? t(`fuelLineFault:${fault}`) : t(`fuelPage:${state}`)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className={wholeLine}
+          sticky
+          rows={lines.slice(0, shownAtMost)}
+          rowKey={({ line }) => line}
+          markOf={({ fault }) => (fault === null ? undefined : 'warning')}
+          columns={[
+            { key: 'line', header: t('fuelPage:lineNo'), cell: ({ line }) => line },
+            { key: 'weekOn', header: t('fuelField:weekOn'), cell: ({ weekOn }) => weekOn },
+            { key: 'now', header: t('fuelPage:now'), align: 'end', cell: ({ before }) => before },
+            { key: 'inFile', header: t('fuelPage:inFile'), align: 'end', cell: ({ price }) => price },
+            {
+              key: 'state',
+              header: t('fuelPage:state'),
+              cell: ({ fault, state }) => (fault ? t(`fuelLineFault:${fault}`) : t(`fuelPage:${state}`)),
+            },
+          ]}
+        />
       )}
     </FormSection>
   )

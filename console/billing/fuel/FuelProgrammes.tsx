@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -31,71 +32,80 @@ export function FuelProgrammes({ programmes, chosen, onChoose, onEdit, onChanged
   return (
     <section>
       <h2>{t('fuelPage:programmes')}</h2>
-      {programmes.length === 0 && <p className={classes.quiet}>{t('fuelPage:noProgrammes')}</p>}
-      {programmes.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('fuelField:name')}</th>
-              <th scope="col">{t('fuelField:method')}</th>
-              <th scope="col">{t('fuelPage:index')}</th>
-              <th scope="col">{t('fuelField:accounts')}</th>
-              <th scope="col">
-                <span className={classes.hidden}>{t('fuelPage:editProgramme')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {programmes.map((one) => (
-              <tr key={one.id} data-chosen={one.id === chosen || undefined}>
-                <td>
-                  <button
-                    type="button"
-                    className={classes.link}
-                    aria-pressed={one.id === chosen}
-                    onClick={() => onChoose(one.id)}
-                  >
-                    {one.name}
-                  </button>
-                  {one.isDefault && <span className={classes.badge}>{t('fuelPage:default')}</span>}
-                </td>
-                <td>
-                  {t(`fuelMethod:${one.method}`)} <span className={classes.quiet}>{detailOf(t, one)}</span>
-                </td>
-                <td>{timingOf(t, one)}</td>
-                <td title={one.accounts.map(({ name }) => name).join(', ')}>
-                  {[
-                    one.accounts.length > 0 && t('fuelPage:accountsCount', { count: one.accounts.length }),
-                    one.isDefault && t('fuelPage:everybodyElse'),
-                  ]
-                    .filter(Boolean)
-                    .join(' + ')}
-                </td>
-                <td className={classes.number}>
-                  <Allowed any={['/truck/fuelSurcharge/save']}>
-                    <button
-                      type="button"
-                      className={classes.icon}
-                      aria-label={`${t('fuelPage:editProgramme')} ${one.name}`}
-                      onClick={() => onEdit(one.id)}
-                    >
-                      <IconPencil size={14} aria-hidden />
-                    </button>
-                    <button
-                      type="button"
-                      className={classes.icon}
-                      aria-label={`${t('fuelPage:deleteProgramme')} ${one.name}`}
-                      onClick={() => setRemoving(one)}
-                    >
-                      <IconTrash size={14} aria-hidden />
-                    </button>
-                  </Allowed>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+
+      <DataTable
+        rows={programmes}
+        rowKey={({ id }) => id}
+        empty={t('fuelPage:noProgrammes')}
+        markOf={({ id }) => (id === chosen ? 'chosen' : undefined)}
+        columns={[
+          {
+            key: 'name',
+            header: t('fuelField:name'),
+            cell: ({ id, name, isDefault }) => (
+              <>
+                <button
+                  type="button"
+                  className={classes.link}
+                  aria-pressed={id === chosen}
+                  onClick={() => onChoose(id)}
+                >
+                  {name}
+                </button>
+                {isDefault && <span className={classes.badge}>{t('fuelPage:default')}</span>}
+              </>
+            ),
+          },
+          {
+            key: 'method',
+            header: t('fuelField:method'),
+            cell: (one) => (
+              <>
+                {t(`fuelMethod:${one.method}`)} <span className={classes.quiet}>{detailOf(t, one)}</span>
+              </>
+            ),
+          },
+          { key: 'index', header: t('fuelPage:index'), cell: (one) => timingOf(t, one) },
+          {
+            key: 'accounts',
+            header: t('fuelField:accounts'),
+            hint: ({ accounts }) => accounts.map(({ name }) => name).join(', '),
+            cell: ({ accounts, isDefault }) =>
+              [
+                accounts.length > 0 && t('fuelPage:accountsCount', { count: accounts.length }),
+                isDefault && t('fuelPage:everybodyElse'),
+              ]
+                .filter(Boolean)
+                .join(' + '),
+          },
+          {
+            key: 'edit',
+            header: t('fuelPage:editProgramme'),
+            hideHeader: true,
+            align: 'end',
+            cell: (one) => (
+              <Allowed any={['/truck/fuelSurcharge/save']}>
+                <button
+                  type="button"
+                  className={classes.icon}
+                  aria-label={`${t('fuelPage:editProgramme')} ${one.name}`}
+                  onClick={() => onEdit(one.id)}
+                >
+                  <IconPencil size={14} aria-hidden />
+                </button>
+                <button
+                  type="button"
+                  className={classes.icon}
+                  aria-label={`${t('fuelPage:deleteProgramme')} ${one.name}`}
+                  onClick={() => setRemoving(one)}
+                >
+                  <IconTrash size={14} aria-hidden />
+                </button>
+              </Allowed>
+            ),
+          },
+        ]}
+      />
       <ConfirmDialog
         opened={removing !== null}
         title={t('fuelPage:deleteProgramme')}

@@ -1,6 +1,7 @@
 import type { fuelSurchargeApi, SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -29,67 +30,70 @@ export function FuelWeeks({ index, currency, programme, onChoose, onRemove }: Pr
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     <section className={classes.weeks} tabIndex={0} aria-label={t('fuelPage:indexOf', { region: index.region })}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('fuelField:weekOn')}</th>
-            <th scope="col" className={classes.number}>
-              {t('fuelPage:price', { currency })}
-            </th>
-            <th scope="col" className={classes.number}>
-              {t('fuelPage:change')}
-            </th>
-            <th scope="col" className={classes.number}>
-              {programme?.name ?? t('fuelPage:surcharge')}
-            </th>
-            <th scope="col">
-              <span className={classes.hidden}>{t('fuelPage:deletePrice')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ weekOn, price, source, updatedBy }, at) => {
-            const before = rows[at + 1]?.price
-            return (
-              <tr key={weekOn} data-missing={price === null || undefined}>
-                <td>
+      <DataTable
+        sticky
+        rows={rows}
+        rowKey={({ weekOn }) => weekOn}
+        markOf={({ price }) => (price === null ? 'warning' : undefined)}
+        columns={[
+          {
+            key: 'weekOn',
+            header: t('fuelField:weekOn'),
+            cell: ({ weekOn, price }) => (
+              <button
+                type="button"
+                className={classes.link}
+                title={t('fuelPage:setPrice', { week: weekOn })}
+                onClick={() => onChoose(weekOn, price ?? '')}
+              >
+                {weekOn}
+              </button>
+            ),
+          },
+          {
+            key: 'price',
+            header: t('fuelPage:price', { currency }),
+            align: 'end',
+            hint: ({ source, updatedBy }) => (source ? `${t(`fuelPage:${source}`)}, ${updatedBy}` : undefined),
+            cell: ({ price }) =>
+              price === null ? t('fuelPage:missingPrice') : exact(price).toFixed(Math.max(3, placesOf(price))),
+          },
+          {
+            key: 'change',
+            header: t('fuelPage:change'),
+            align: 'end',
+            cell: ({ price }, at) => {
+              const before = rows[at + 1]?.price
+              return price && before ? changeText(price, before) : ''
+            },
+          },
+          {
+            key: 'surcharge',
+            header: programme?.name ?? t('fuelPage:surcharge'),
+            align: 'end',
+            cell: ({ weekOn, price }) =>
+              price && programme ? surchargeText(t, programme, priceOfWeek(programme, { weekOn, price }, prices)) : '',
+          },
+          {
+            key: 'delete',
+            header: t('fuelPage:deletePrice'),
+            hideHeader: true,
+            cell: ({ weekOn, price }) =>
+              price && (
+                <Allowed any={['/truck/fuelSurcharge/save']}>
                   <button
                     type="button"
-                    className={classes.link}
-                    title={t('fuelPage:setPrice', { week: weekOn })}
-                    onClick={() => onChoose(weekOn, price ?? '')}
+                    className={classes.icon}
+                    aria-label={`${t('fuelPage:deletePrice')} ${weekOn}`}
+                    onClick={() => setRemoving(weekOn)}
                   >
-                    {weekOn}
+                    <IconTrash size={14} aria-hidden />
                   </button>
-                </td>
-                <td className={classes.number} title={source ? `${t(`fuelPage:${source}`)}, ${updatedBy}` : undefined}>
-                  {price === null ? t('fuelPage:missingPrice') : exact(price).toFixed(Math.max(3, placesOf(price)))}
-                </td>
-                <td className={classes.number}>{price && before ? changeText(price, before) : ''}</td>
-                <td className={classes.number}>
-                  {price && programme
-                    ? surchargeText(t, programme, priceOfWeek(programme, { weekOn, price }, prices))
-                    : ''}
-                </td>
-                <td>
-                  {price && (
-                    <Allowed any={['/truck/fuelSurcharge/save']}>
-                      <button
-                        type="button"
-                        className={classes.icon}
-                        aria-label={`${t('fuelPage:deletePrice')} ${weekOn}`}
-                        onClick={() => setRemoving(weekOn)}
-                      >
-                        <IconTrash size={14} aria-hidden />
-                      </button>
-                    </Allowed>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+                </Allowed>
+              ),
+          },
+        ]}
+      />
       <ConfirmDialog
         opened={removing !== ''}
         title={t('fuelPage:deletePrice')}

@@ -1,6 +1,8 @@
 import { calls } from 'virtual:calls'
-import { dueBetween } from '@shortcut/domain/billing/invoices/books-api.ts'
+import { type booksApi, dueBetween } from '@shortcut/domain/billing/invoices/books-api.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { DataTable, type TableColumn } from '@shortcut/ui/DataTable.tsx'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
@@ -29,6 +31,9 @@ export default function AgingPage() {
   const query = useQuery(searchOf(calls.books.aging, on ? { on } : {}))
   const failure = failureOf(query)
   const rows = query.data?.rows ?? []
+  const sumOf = (row: Pick<AgingRow, Bucket | 'currency'>, bucket: Bucket, accountId?: string) => (
+    <Sum amount={row[bucket]} bucket={bucket} to={on === today && listOf(bucket, today, row.currency, accountId)} />
+  )
   return (
     <article className={classes.page}>
       <header className={classes.head}>
@@ -44,65 +49,52 @@ export default function AgingPage() {
         <EmptyState title={t('invoices:nobodyOwes')} text={t('invoices:nobodyOwesHelp')} />
       )}
       {rows.length > 0 && (
-        <table className={classes.table}>
-          <thead className={classes.stuck}>
-            <tr>
-              <th scope="col">{t('invoiceField:customerName')}</th>
-              <th scope="col">{t('invoiceField:currency')}</th>
-              <th scope="col">{t('invoices:statement')}</th>
-              {buckets.map((bucket) => (
-                <th scope="col" key={bucket} className={classes.number}>
-                  {t(`aging:${bucket}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {query.data?.totals.map((row) => (
-              <tr key={row.currency} className={classes.whole}>
-                <td>{t('invoiceField:total')}</td>
-                <td>{row.currency}</td>
-                <td>{t('invoices:overdueShare', { percent: shareOf(row.overdue, row.total) })}</td>
-                {buckets.map((bucket) => (
-                  <td key={bucket} className={classes.number}>
-                    <Sum
-                      amount={row[bucket]}
-                      bucket={bucket}
-                      to={on === today && listOf(bucket, today, row.currency)}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-            {rows.map((row) => (
-              <tr key={`${row.accountId} ${row.currency}`}>
-                <td>
-                  <AppLink to={`/truck/account/detail/${row.accountId}`}>{row.customerName}</AppLink>
-                </td>
-                <td>{row.currency}</td>
-                <td>
-                  <AppLink to={`/billing/statement/${row.accountId}/${row.currency}`}>
-                    {t('invoices:statement')}
-                  </AppLink>
-                </td>
-                {buckets.map((bucket) => (
-                  <td key={bucket} className={classes.number}>
-                    <Sum
-                      amount={row[bucket]}
-                      bucket={bucket}
-                      to={on === today && listOf(bucket, today, row.currency, row.accountId)}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className={classes.stuck}
+          sticky
+          rows={rows}
+          rowKey={({ accountId, currency }) => `${accountId} ${currency}`}
+          columns={[
+            {
+              key: 'customer',
+              header: t('invoiceField:customerName'),
+              cell: ({ accountId, customerName }) => (
+                <AppLink to={`/truck/account/detail/${accountId}`}>{customerName}</AppLink>
+              ),
+            },
+            { key: 'currency', header: t('invoiceField:currency'), cell: ({ currency }) => currency },
+            {
+              key: 'statement',
+              header: t('invoices:statement'),
+              cell: ({ accountId, currency }) => (
+                <AppLink to={`/billing/statement/${accountId}/${currency}`}>{t('invoices:statement')}</AppLink>
+              ),
+            },
+            ...buckets.map(
+              (bucket): TableColumn<AgingRow> => ({
+                key: bucket,
+                header: t(`aging:${bucket}`),
+                align: 'end',
+                cell: (row) => sumOf(row, bucket, row.accountId),
+              }),
+            ),
+          ]}
+          head={query.data?.totals.map((row) => ({
+            key: row.currency,
+            cells: {
+              customer: t('invoiceField:total'),
+              currency: row.currency,
+              statement: t('invoices:overdueShare', { percent: shareOf(row.overdue, row.total) }),
+              ...Object.fromEntries(buckets.map((bucket) => [bucket, sumOf(row, bucket)])),
+            },
+          }))}
+        />
       )}
     </article>
   )
 }
 
+type AgingRow = ReplyOf<typeof booksApi.aging>['rows'][number]
 type Bucket = (typeof buckets)[number]
 
 /** The invoices that make up a sum of today. */

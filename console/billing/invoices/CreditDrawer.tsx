@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Radio, Textarea } from '@mantine/core'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { sumMoney, takeOff } from '@shortcut/domain/billing/invoices/invoice.ts'
@@ -40,6 +41,8 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
   const remaining = new Map(
     invoice.lines.map((line) => [line.lineNo, roundMoney(subtract(line.amount, line.credited), currency)]),
   )
+  const bookingOf = (line: InvoiceDetail['lines'][number]) =>
+    invoice.orders.find(({ workOrderId }) => workOrderId === line.workOrderId)?.facts.bookingId ?? ''
   const parts = Object.entries(typed)
     .map(([lineNo, amount]) => ({ lineNo: Number(lineNo), amount }))
     .filter(({ amount }) => /[1-9]/.test(amount))
@@ -104,54 +107,50 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
         {how === 'creditLines' && (
           <div className={wholeLine}>
             {form.errors.lines && <p role="alert">{form.errors.lines}</p>}
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('invoices:charge')}</th>
-                  <th scope="col" className={classes.number}>
-                    {t('invoices:notCredited')}
-                  </th>
-                  <th scope="col" className={classes.number}>
-                    {t('invoices:creditNow')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {invoice.lines.map((line) => {
-                  const open = remaining.get(line.lineNo) ?? '0'
-                  const order = invoice.orders.find(({ workOrderId }) => workOrderId === line.workOrderId)
-                  return (
-                    <tr key={line.lineNo}>
-                      <td>
-                        {line.name}
-                        <div className={classes.none}>{order?.facts.bookingId}</div>
-                      </td>
-                      <td className={classes.number}>{moneyText(open)}</td>
-                      <td className={classes.number}>
-                        {/^[0.]*$|^-/.test(open) ? (
-                          '–'
-                        ) : (
-                          <NumberField
-                            aria-label={t('invoices:creditOf', {
-                              line: line.name,
-                              order: order?.facts.bookingId ?? '',
-                            })}
-                            decimals={minorUnit(currency)}
-                            min={0}
-                            value={typed[line.lineNo] ?? ''}
-                            error={form.errors[`line ${line.lineNo}`]}
-                            onChange={(value) => {
-                              setTyped({ ...typed, [line.lineNo]: value })
-                              form.setErrors({})
-                            }}
-                          />
-                        )}
-                      </td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
+
+            <DataTable
+              rows={invoice.lines}
+              rowKey={({ lineNo }) => lineNo}
+              columns={[
+                {
+                  key: 'charge',
+                  header: t('invoices:charge'),
+                  cell: (line) => (
+                    <>
+                      {line.name}
+                      <div className={classes.none}>{bookingOf(line)}</div>
+                    </>
+                  ),
+                },
+                {
+                  key: 'open',
+                  header: t('invoices:notCredited'),
+                  align: 'end',
+                  cell: ({ lineNo }) => moneyText(remaining.get(lineNo) ?? '0'),
+                },
+                {
+                  key: 'now',
+                  header: t('invoices:creditNow'),
+                  align: 'end',
+                  cell: (line) =>
+                    /^[0.]*$|^-/.test(remaining.get(line.lineNo) ?? '0') ? (
+                      '–'
+                    ) : (
+                      <NumberField
+                        aria-label={t('invoices:creditOf', { line: line.name, order: bookingOf(line) })}
+                        decimals={minorUnit(currency)}
+                        min={0}
+                        value={typed[line.lineNo] ?? ''}
+                        error={form.errors[`line ${line.lineNo}`]}
+                        onChange={(value) => {
+                          setTyped({ ...typed, [line.lineNo]: value })
+                          form.setErrors({})
+                        }}
+                      />
+                    ),
+                },
+              ]}
+            />
           </div>
         )}
         <DateTimeField kind="date" label={t('invoiceField:on')} today={today} {...form.bind('on')} />

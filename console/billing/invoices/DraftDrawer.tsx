@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Select, Text } from '@mantine/core'
 import { type Grouping, groupings } from '@shortcut/domain/billing/invoices/invoice.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
@@ -89,31 +90,33 @@ export default function DraftDrawer({ onClose, onDone }: { onClose: () => void; 
               {query.data && query.data.total > orders.length && (
                 <Text size="sm">{t('invoices:firstOnly', { most, total: query.data.total })}</Text>
               )}
-              <table className={classes.table}>
-                <tbody>
-                  {orders.map((order) => (
-                    <tr key={order.id}>
-                      <td>
-                        <label>
-                          <input
-                            type="checkbox"
-                            checked={!left.has(order.id)}
-                            onChange={() => {
-                              const next = new Set(left)
-                              if (!next.delete(order.id)) next.add(order.id)
-                              setLeft(next)
-                            }}
-                          />{' '}
-                          {order.bookingId}
-                        </label>
-                      </td>
-                      <td>{order.customerName}</td>
-                      <td>{order.deliveredOn}</td>
-                      <td className={classes.number}>{`${moneyText(order.total)} ${order.currency}`}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+
+              <DataTable
+                rows={orders}
+                rowKey={({ id }) => id}
+                columns={[
+                  {
+                    key: 'order',
+                    cell: ({ id, bookingId }) => (
+                      <label>
+                        <input
+                          type="checkbox"
+                          checked={!left.has(id)}
+                          onChange={() => {
+                            const next = new Set(left)
+                            if (!next.delete(id)) next.add(id)
+                            setLeft(next)
+                          }}
+                        />{' '}
+                        {bookingId}
+                      </label>
+                    ),
+                  },
+                  { key: 'customer', cell: ({ customerName }) => customerName },
+                  { key: 'delivered', cell: ({ deliveredOn }) => deliveredOn },
+                  { key: 'total', align: 'end', cell: ({ total, currency }) => `${moneyText(total)} ${currency}` },
+                ]}
+              />
             </>
           )}
         </div>

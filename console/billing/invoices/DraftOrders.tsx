@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { deliveredOnOf } from '@shortcut/domain/billing/invoices/invoice.ts'
 import type { InvoiceDetail, invoiceApi } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { DataTable, type TableColumn } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
-import { Fragment } from 'react'
 import { AppLink } from '../../page/AppLink.tsx'
-import { useT } from '../../words/words.ts'
+import { type Translate, useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 import { moneyText } from '../money.ts'
 import { ChargeTable } from './InvoiceLines.tsx'
@@ -40,53 +40,35 @@ export function DraftOrders({ draft, ids, others, total, mayChange, onChange }: 
       })),
     ...others.filter(({ id }) => !ids.includes(id)),
   ]
+  const shownOf = (id: string): OrderRow | undefined => {
+    const order = own.get(id)
+    return order ? { ...order.facts, id, total: order.total, deliveredOn: deliveredOnOf(order.facts) } : free.get(id)
+  }
+  const columnsOf = (verb: Verb | false) => orderColumns(t, draft.currency, verb)
   return (
     <>
       <DetailSection title={t('invoices:onIt', { count: ids.length })}>
-        <table className={`${classes.table} ${classes.orders}`}>
-          <thead>
-            <OrderHead currency={draft.currency} />
-          </thead>
-          <tbody>
-            {ids.map((id) => {
-              const order = own.get(id)
-              const shown = order
-                ? { ...order.facts, id, total: order.total, deliveredOn: deliveredOnOf(order.facts) }
-                : free.get(id)
-              if (!shown) return null
-              return (
-                <Fragment key={id}>
-                  <OrderRow
-                    order={shown}
-                    {...(mayChange && {
-                      verb: t('invoices:takeOff'),
-                      onVerb: () => onChange(ids.filter((one) => one !== id)),
-                    })}
-                  />
-                  {order && (
-                    <tr className={classes.more}>
-                      <td colSpan={5}>
-                        <details>
-                          <summary>
-                            {t('invoices:chargesOf', {
-                              count: draft.lines.filter(({ workOrderId }) => workOrderId === id).length,
-                            })}
-                          </summary>
-                          <ChargeTable invoice={draft} workOrderId={id} />
-                        </details>
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
-              )
-            })}
-            <tr className={classes.whole}>
-              <td colSpan={3}>{t('invoiceField:total')}</td>
-              <td className={classes.number}>{moneyText(total)}</td>
-              <td />
-            </tr>
-          </tbody>
-        </table>
+        <DataTable
+          layout="fixed"
+          rows={ids.flatMap((id) => shownOf(id) ?? [])}
+          rowKey={({ id }) => id}
+          columns={columnsOf(
+            mayChange && { text: t('invoices:takeOff'), act: (id) => onChange(ids.filter((one) => one !== id)) },
+          )}
+          below={({ id }) =>
+            own.has(id) && (
+              <details className={classes.more}>
+                <summary>
+                  {t('invoices:chargesOf', {
+                    count: draft.lines.filter(({ workOrderId }) => workOrderId === id).length,
+                  })}
+                </summary>
+                <ChargeTable invoice={draft} workOrderId={id} />
+              </details>
+            )
+          }
+          foot={[{ key: 'total', cells: { order: t('invoiceField:total'), total: moneyText(total), verb: '' } }]}
+        />
       </DetailSection>
       {mayChange && (
         <DetailSection
@@ -106,21 +88,12 @@ export function DraftOrders({ draft, ids, others, total, mayChange, onChange }: 
           {addable.length === 0 ? (
             <p className={classes.none}>{t('invoices:noneAddable', { account: draft.customerName })}</p>
           ) : (
-            <table className={`${classes.table} ${classes.orders}`}>
-              <thead>
-                <OrderHead currency={draft.currency} />
-              </thead>
-              <tbody>
-                {addable.map((order) => (
-                  <OrderRow
-                    key={order.id}
-                    order={order}
-                    verb={t('invoices:addOrder')}
-                    onVerb={() => onChange([...ids, order.id])}
-                  />
-                ))}
-              </tbody>
-            </table>
+            <DataTable
+              layout="fixed"
+              rows={addable}
+              rowKey={({ id }) => id}
+              columns={columnsOf({ text: t('invoices:addOrder'), act: (id) => onChange([...ids, id]) })}
+            />
           )}
         </DetailSection>
       )}
@@ -128,43 +101,38 @@ export function DraftOrders({ draft, ids, others, total, mayChange, onChange }: 
   )
 }
 
-function OrderHead({ currency }: { currency: string }) {
-  const t = useT()
-  return (
-    <tr>
-      <th scope="col">{t('invoices:order')}</th>
-      <th scope="col">{t('invoices:crn')}</th>
-      <th scope="col">{t('invoices:deliveredOn')}</th>
-      <th scope="col" className={classes.number}>
-        {currency}
-      </th>
-      <td />
-    </tr>
-  )
-}
+type OrderRow = Pick<Other, 'id' | 'bookingId' | 'customerReferenceNumber' | 'deliveredOn' | 'total'>
+type Verb = { text: string; act: (id: string) => void }
 
-type RowProps = {
-  order: Pick<Other, 'id' | 'bookingId' | 'customerReferenceNumber' | 'deliveredOn' | 'total'>
-  verb?: string
-  onVerb?: () => void
-}
-
-function OrderRow({ order, verb, onVerb }: RowProps) {
-  return (
-    <tr>
-      <td>
-        <AppLink to={`/work/order/detail/${order.id}`}>{order.bookingId}</AppLink>
-      </td>
-      <td>{order.customerReferenceNumber}</td>
-      <td>{order.deliveredOn}</td>
-      <td className={classes.number}>{moneyText(order.total)}</td>
-      <td className={classes.number}>
-        {verb && (
-          <Button variant="default" size="compact-sm" aria-label={`${verb} ${order.bookingId}`} onClick={onVerb}>
-            {verb}
+/** Both tables have the same, so that their columns stand under each other. */
+function orderColumns(t: Translate, currency: string, verb: Verb | false) {
+  return [
+    {
+      key: 'order',
+      header: t('invoices:order'),
+      cell: ({ id, bookingId }) => <AppLink to={`/work/order/detail/${id}`}>{bookingId}</AppLink>,
+    },
+    {
+      key: 'reference',
+      header: t('invoices:crn'),
+      cell: ({ customerReferenceNumber }) => customerReferenceNumber,
+    },
+    { key: 'delivered', header: t('invoices:deliveredOn'), cell: ({ deliveredOn }) => deliveredOn },
+    { key: 'total', header: currency, align: 'end', cell: ({ total }) => moneyText(total) },
+    {
+      key: 'verb',
+      align: 'end',
+      cell: ({ id, bookingId }) =>
+        verb && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`${verb.text} ${bookingId}`}
+            onClick={() => verb.act(id)}
+          >
+            {verb.text}
           </Button>
-        )}
-      </td>
-    </tr>
-  )
+        ),
+    },
+  ] satisfies TableColumn<OrderRow>[]
 }

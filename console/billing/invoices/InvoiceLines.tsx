@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { timeIn } from '@shortcut/domain/time.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { AppLink } from '../../page/AppLink.tsx'
 import { useT } from '../../words/words.ts'
@@ -40,47 +41,50 @@ export function ChargeTable({ invoice, workOrderId }: { invoice: InvoiceDetail; 
   // A credit takes an amount back: how it came about stands on the invoice that it credits.
   const withSteps = invoice.lines.some((line) => line.arithmetic.length > 0)
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col" className={classes.charge}>
-            {t('invoices:charge')}
-          </th>
-          {withSteps && <th scope="col">{t('invoices:arithmetic')}</th>}
-          <th scope="col" className={classes.number}>
-            {invoice.currency}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {invoice.lines
-          .filter((line) => line.workOrderId === workOrderId)
-          .map((line) => (
-            <tr key={line.lineNo}>
-              <td>
-                {line.name}
-                {line.reason && <div className={classes.none}>{line.reason}</div>}
-              </td>
-              {withSteps && (
-                <td>
-                  <ArithmeticSteps steps={line.arithmetic} className={classes.steps} />
-                </td>
+    <DataTable
+      rows={invoice.lines.filter((line) => line.workOrderId === workOrderId)}
+      rowKey={({ lineNo }) => lineNo}
+      columns={[
+        {
+          key: 'charge',
+          header: t('invoices:charge'),
+          // Of several orders the columns stand under each other.
+          width: '36%',
+          cell: ({ name, reason }) => (
+            <>
+              {name}
+              {reason && <div className={classes.none}>{reason}</div>}
+            </>
+          ),
+        },
+        withSteps && {
+          key: 'arithmetic',
+          header: t('invoices:arithmetic'),
+          cell: ({ arithmetic }) => <ArithmeticSteps steps={arithmetic} className={classes.steps} />,
+        },
+        {
+          key: 'amount',
+          header: invoice.currency,
+          align: 'end',
+          cell: ({ amount, credited }) => (
+            <>
+              {moneyText(amount)}
+              {/[1-9]/.test(credited) && (
+                <div className={classes.none}>{t('invoices:credited', { amount: moneyText(credited) })}</div>
               )}
-              <td className={classes.number}>
-                {moneyText(line.amount)}
-                {/[1-9]/.test(line.credited) && (
-                  <div className={classes.none}>{t('invoices:credited', { amount: moneyText(line.credited) })}</div>
-                )}
-              </td>
-            </tr>
-          ))}
-        <tr className={classes.whole}>
-          <td colSpan={withSteps ? 2 : 1}>{t('invoiceField:total')}</td>
-          <td className={classes.number}>
-            {moneyText(invoice.orders.find((order) => order.workOrderId === workOrderId)?.total ?? '0')}
-          </td>
-        </tr>
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+      ]}
+      foot={[
+        {
+          key: 'total',
+          cells: {
+            charge: t('invoiceField:total'),
+            amount: moneyText(invoice.orders.find((order) => order.workOrderId === workOrderId)?.total ?? '0'),
+          },
+        },
+      ]}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -50,57 +51,41 @@ export function MonthClose() {
           ? t('invoices:closedThrough', { day: query.data.closedThrough })
           : t('invoices:nothingClosed')}
       </p>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('invoices:month')}</th>
-            <th scope="col" className={classes.number}>
-              {t('invoices:issuedCount')}
-            </th>
-            <th scope="col" className={classes.number}>
-              {t('invoices:draftCount')}
-            </th>
-            <th scope="col" className={classes.number}>
-              {t('invoices:notInvoiced')}
-            </th>
-            <th scope="col">{t('invoiceField:state')}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month, index) => (
-            <tr key={month.month}>
-              <td>{month.month.slice(0, 7)}</td>
-              <td className={classes.number}>{month.issued}</td>
-              <td className={classes.number}>{month.drafts}</td>
-              <td className={classes.number}>{month.notInvoiced}</td>
-              <td>{stateOf(month)}</td>
-              <td className={classes.number}>
-                <Allowed any={['/billing/invoices/close']}>
-                  {month.month === lastClosed && (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      onClick={() => setAsking({ month: month.month, closes: false })}
-                    >
-                      {t('invoices:reopen')}
-                    </Button>
-                  )}
-                  {!month.closed && index > 0 && (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      onClick={() => setAsking({ month: month.month, closes: true })}
-                    >
-                      {t('invoices:close')}
-                    </Button>
-                  )}
-                </Allowed>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+
+      <DataTable
+        rows={months}
+        rowKey={({ month }) => month}
+        columns={[
+          { key: 'month', header: t('invoices:month'), cell: ({ month }) => month.slice(0, 7) },
+          { key: 'issued', header: t('invoices:issuedCount'), align: 'end', cell: ({ issued }) => issued },
+          { key: 'drafts', header: t('invoices:draftCount'), align: 'end', cell: ({ drafts }) => drafts },
+          {
+            key: 'notInvoiced',
+            header: t('invoices:notInvoiced'),
+            align: 'end',
+            cell: ({ notInvoiced }) => notInvoiced,
+          },
+          { key: 'state', header: t('invoiceField:state'), cell: stateOf },
+          {
+            key: 'close',
+            align: 'end',
+            cell: ({ month, closed }, index) => (
+              <Allowed any={['/billing/invoices/close']}>
+                {month === lastClosed && (
+                  <Button size="compact-sm" variant="default" onClick={() => setAsking({ month, closes: false })}>
+                    {t('invoices:reopen')}
+                  </Button>
+                )}
+                {!closed && index > 0 && (
+                  <Button size="compact-sm" variant="default" onClick={() => setAsking({ month, closes: true })}>
+                    {t('invoices:close')}
+                  </Button>
+                )}
+              </Allowed>
+            ),
+          },
+        ]}
+      />
       {asking && (
         <ConfirmDialog
           opened

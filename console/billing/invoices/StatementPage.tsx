@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { addDays } from '@shortcut/domain/billing/invoices/invoice.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
@@ -42,52 +43,48 @@ export default function StatementPage({ params: { id = '', currency = 'USD' } }:
       {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonRows rows={8} columns={5} />}
       {statement && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('invoiceField:on')}</th>
-              <th scope="col">{t('invoices:what')}</th>
-              <th scope="col">{t('invoiceField:dueOn')}</th>
-              <th scope="col" className={classes.number}>
-                {currency}
-              </th>
-              <th scope="col" className={classes.number}>
-                {t('invoices:balance')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>{statement.from}</td>
-              <td colSpan={3}>{t('invoices:opening')}</td>
-              <td className={classes.number}>{moneyText(statement.opening)}</td>
-            </tr>
-            {statement.entries.map((entry) => (
-              <tr key={`${entry.what} ${entry.id} ${entry.on} ${entry.balance}`}>
-                <td>{entry.on}</td>
-                <td>
-                  {entry.what === 'payment' || entry.what === 'paymentVoided' ? (
-                    <AppLink to={`/billing/payments?show=${entry.id}`}>
-                      {t(`statementEntry:${entry.what}`)} {paymentLabel(t, entry.label)}
-                    </AppLink>
-                  ) : (
-                    <AppLink to={`/billing/invoice/${entry.id}`}>
-                      {t(`statementEntry:${entry.what}`)} {entry.label}
-                    </AppLink>
-                  )}
-                </td>
-                <td>{entry.dueOn}</td>
-                <td className={classes.number}>{moneyText(entry.amount)}</td>
-                <td className={classes.number}>{moneyText(entry.balance)}</td>
-              </tr>
-            ))}
-            <tr className={classes.whole}>
-              <td>{statement.to}</td>
-              <td colSpan={3}>{t('invoices:closing')}</td>
-              <td className={classes.number}>{moneyText(statement.closing)}</td>
-            </tr>
-          </tbody>
-        </table>
+        <DataTable
+          rows={statement.entries}
+          rowKey={({ what, id, on, balance }) => `${what} ${id} ${on} ${balance}`}
+          columns={[
+            { key: 'on', header: t('invoiceField:on'), cell: ({ on }) => on },
+            {
+              key: 'what',
+              header: t('invoices:what'),
+              cell: ({ what, id, label }) =>
+                what === 'payment' || what === 'paymentVoided' ? (
+                  <AppLink to={`/billing/payments?show=${id}`}>
+                    {t(`statementEntry:${what}`)} {paymentLabel(t, label)}
+                  </AppLink>
+                ) : (
+                  <AppLink to={`/billing/invoice/${id}`}>
+                    {t(`statementEntry:${what}`)} {label}
+                  </AppLink>
+                ),
+            },
+            { key: 'dueOn', header: t('invoiceField:dueOn'), cell: ({ dueOn }) => dueOn },
+            { key: 'amount', header: currency, align: 'end', cell: ({ amount }) => moneyText(amount) },
+            {
+              key: 'balance',
+              header: t('invoices:balance'),
+              align: 'end',
+              cell: ({ balance }) => moneyText(balance),
+            },
+          ]}
+          head={[
+            {
+              key: 'opening',
+              plain: true,
+              cells: { on: statement.from, what: t('invoices:opening'), balance: moneyText(statement.opening) },
+            },
+          ]}
+          foot={[
+            {
+              key: 'closing',
+              cells: { on: statement.to, what: t('invoices:closing'), balance: moneyText(statement.closing) },
+            },
+          ]}
+        />
       )}
     </article>
   )

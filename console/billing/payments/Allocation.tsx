@@ -3,6 +3,7 @@ import { allocateOldest, sumMoney } from '@shortcut/domain/billing/invoices/invo
 import { subtract } from '@shortcut/domain/decimal.ts'
 import { codes, type FieldError } from '@shortcut/domain/errors.ts'
 import { minorUnit, roundMoney } from '@shortcut/domain/money.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -79,47 +80,39 @@ export function Allocation({ allocation, amount, currency, errors }: Props) {
         {errors.allocations && <p role="alert">{errors.allocations}</p>}
         {known && open.length === 0 && <p className={classes.none}>{t('invoices:nothingOpen')}</p>}
         {open.length > 0 && (
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('invoiceField:number')}</th>
-                <th scope="col">{t('invoiceField:dueOn')}</th>
-                <th scope="col" className={classes.number}>
-                  {t('invoiceField:balance')}
-                </th>
-                <th scope="col" className={classes.number}>
-                  {t('invoices:part')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {open.map((invoice) => (
-                <tr key={invoice.id}>
-                  <td>{invoice.number}</td>
-                  <td>{invoice.dueOn}</td>
-                  <td className={classes.number}>{moneyText(invoice.balance)}</td>
-                  <td className={classes.number}>
-                    <NumberField
-                      aria-label={t('invoices:partOf', { number: invoice.number ?? '' })}
-                      decimals={minorUnit(currency)}
-                      min={0}
-                      value={partOf(invoice.id)}
-                      error={errors[`part ${invoice.id}`]}
-                      onChange={(value) => change(invoice.id, value)}
-                    />
-                  </td>
-                </tr>
-              ))}
-              <tr className={classes.whole}>
-                <td colSpan={3}>{t('invoices:allocated')}</td>
-                <td className={classes.number}>{moneyText(sum)}</td>
-              </tr>
-              <tr>
-                <td colSpan={3}>{t('invoices:leftOver')}</td>
-                <td className={classes.number}>{moneyText(over)}</td>
-              </tr>
-            </tbody>
-          </table>
+          <DataTable
+            rows={open}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'number', header: t('invoiceField:number'), cell: ({ number }) => number },
+              { key: 'dueOn', header: t('invoiceField:dueOn'), cell: ({ dueOn }) => dueOn },
+              {
+                key: 'balance',
+                header: t('invoiceField:balance'),
+                align: 'end',
+                cell: ({ balance }) => moneyText(balance),
+              },
+              {
+                key: 'part',
+                header: t('invoices:part'),
+                align: 'end',
+                cell: ({ id, number }) => (
+                  <NumberField
+                    aria-label={t('invoices:partOf', { number: number ?? '' })}
+                    decimals={minorUnit(currency)}
+                    min={0}
+                    value={partOf(id)}
+                    error={errors[`part ${id}`]}
+                    onChange={(value) => change(id, value)}
+                  />
+                ),
+              },
+            ]}
+            foot={[
+              { key: 'allocated', cells: { number: t('invoices:allocated'), part: moneyText(sum) } },
+              { key: 'left', plain: true, cells: { number: t('invoices:leftOver'), part: moneyText(over) } },
+            ]}
+          />
         )}
       </div>
     </FormSection>

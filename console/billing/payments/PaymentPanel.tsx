@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { PaymentRow } from '@shortcut/domain/billing/invoices/payment-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
@@ -88,22 +89,19 @@ export function PaymentPanel({ id, onClose, onChanged }: Props) {
           </DetailSection>
           <DetailSection title={t('invoices:paymentInvoices')}>
             {payment.invoices.length === 0 && <p className={classes.none}>{t('invoices:settlesNothing')}</p>}
-            <table className={classes.table}>
-              <tbody>
-                {payment.invoices.map((invoice) => (
-                  <tr key={invoice.id}>
-                    <td>
-                      <AppLink to={`/billing/invoice/${invoice.id}`}>{invoice.number}</AppLink>
-                    </td>
-                    <td className={classes.number}>{sum(invoice.amount)}</td>
-                  </tr>
-                ))}
-                <tr className={classes.whole}>
-                  <td>{t('invoices:paymentOpen')}</td>
-                  <td className={classes.number}>{sum(payment.open)}</td>
-                </tr>
-              </tbody>
-            </table>
+
+            <DataTable
+              rows={payment.invoices}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'number',
+                  cell: ({ id, number }) => <AppLink to={`/billing/invoice/${id}`}>{number}</AppLink>,
+                },
+                { key: 'amount', align: 'end', cell: ({ amount }) => sum(amount) },
+              ]}
+              foot={[{ key: 'open', cells: { number: t('invoices:paymentOpen'), amount: sum(payment.open) } }]}
+            />
           </DetailSection>
         </>
       )}

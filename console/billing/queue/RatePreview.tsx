@@ -1,12 +1,12 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../call/use-call.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Billing.module.css'
-import page from '../fuel/FuelSurchargePage.module.css'
 import { moneyIn } from '../money.ts'
 
 /** What rating an order again would change, beside what it is charged now; asked for when somebody wants to know. */
@@ -31,33 +31,31 @@ export function RatePreview({ id }: { id: string }) {
       )}
       {same && <p className={classes.quiet}>{t('billingPage:noChange')}</p>}
       {data && !same && (
-        <table className={page.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('billingField:charge')}</th>
-              <th scope="col" className={page.number}>
-                {t('billingPage:before')}
-              </th>
-              <th scope="col" className={page.number}>
-                {t('billingPage:after')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name} data-missing={sum('before', name) !== sum('after', name) || undefined}>
-                <td>{name}</td>
-                <td className={page.number}>{sum('before', name)}</td>
-                <td className={page.number}>{sum('after', name)}</td>
-              </tr>
-            ))}
-            <tr>
-              <td>{t('billingField:total')}</td>
-              <td className={page.number}>{moneyIn(data.before.total, currency)}</td>
-              <td className={page.number}>{moneyIn(data.after.total, currency)}</td>
-            </tr>
-          </tbody>
-        </table>
+        <DataTable
+          rows={names}
+          rowKey={(name) => name}
+          markOf={(name) => (sum('before', name) === sum('after', name) ? undefined : 'warning')}
+          columns={[
+            { key: 'charge', header: t('billingField:charge'), cell: (name) => name },
+            {
+              key: 'before',
+              header: t('billingPage:before'),
+              align: 'end',
+              cell: (name) => sum('before', name),
+            },
+            { key: 'after', header: t('billingPage:after'), align: 'end', cell: (name) => sum('after', name) },
+          ]}
+          foot={[
+            {
+              key: 'total',
+              cells: {
+                charge: t('billingField:total'),
+                before: moneyIn(data.before.total, currency),
+                after: moneyIn(data.after.total, currency),
+              },
+            },
+          ]}
+        />
       )}
     </DetailSection>
   )

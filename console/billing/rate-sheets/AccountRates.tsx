@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Select } from '@mantine/core'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -65,36 +66,35 @@ function AccountSheets({ accountId }: { accountId: string }) {
         </p>
       )}
       {sheets.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {(['name', 'edition', 'status', 'effectiveFrom', 'effectiveTo'] as const).map((field) => (
-                <th key={field} scope="col">
-                  {t(`rateSheetField:${field}`)}
-                </th>
-              ))}
-              <th scope="col" className={classes.number}>
-                {t('rateSheetField:lineCount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sheets.map(({ id, name, edition, status, effectiveFrom, effectiveTo, lineCount }) => (
-              <tr key={id}>
-                <td>
-                  <AppLink to={`/truck/rateSheet/detail/${id}`}>{name}</AppLink>
-                </td>
-                <td>{edition}</td>
-                <td>
-                  <StatusBadge text={t(`rateSheetStatus:${status}`)} tone={sheetTones[status]} />
-                </td>
-                <td>{effectiveFrom}</td>
-                <td>{effectiveTo}</td>
-                <td className={classes.number}>{lineCount.toLocaleString('en')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          rows={sheets}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'name',
+              header: t('rateSheetField:name'),
+              cell: ({ id, name }) => <AppLink to={`/truck/rateSheet/detail/${id}`}>{name}</AppLink>,
+            },
+            { key: 'edition', header: t('rateSheetField:edition'), cell: ({ edition }) => edition },
+            {
+              key: 'status',
+              header: t('rateSheetField:status'),
+              cell: ({ status }) => <StatusBadge text={t(`rateSheetStatus:${status}`)} tone={sheetTones[status]} />,
+            },
+            {
+              key: 'effectiveFrom',
+              header: t('rateSheetField:effectiveFrom'),
+              cell: ({ effectiveFrom }) => effectiveFrom,
+            },
+            { key: 'effectiveTo', header: t('rateSheetField:effectiveTo'), cell: ({ effectiveTo }) => effectiveTo },
+            {
+              key: 'lineCount',
+              header: t('rateSheetField:lineCount'),
+              align: 'end',
+              cell: ({ lineCount }) => lineCount.toLocaleString('en'),
+            },
+          ]}
+        />
       )}
     </DetailSection>
   )

@@ -1,4 +1,5 @@
 import type { BesidesDifference } from '@shortcut/domain/billing/rate-sheets/compare-besides.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { type Translate, useT } from '../../words/words.ts'
 import classes from './RateSheetPage.module.css'
 
@@ -34,26 +35,17 @@ const nameOf = (t: Translate, of: BesidesDifference['of']) =>
 export function BesidesCompare({ differences }: { differences: readonly BesidesDifference[] }) {
   const t = useT()
   return (
-    <table className={`${classes.table} ${classes.second}`}>
-      <thead>
-        <tr>
-          <th scope="col" />
-          <th scope="col">{t('rateSheetPage:besides')}</th>
-          <th scope="col">{t('rateSheetPage:was')}</th>
-          <th scope="col">{t('rateSheetPage:is')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ of, name, kind, before, after }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two accessorials may bear one name
-          <tr key={index}>
-            <td>{t(`differenceKind:${kind}`)}</td>
-            <td>{nameOf(t, of) ?? name}</td>
-            <td>{told(t, of, before)}</td>
-            <td>{told(t, of, after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={`${classes.texts} ${classes.second}`}
+      rows={differences}
+      // Two accessorials may have one name.
+      rowKey={(_, index) => index}
+      columns={[
+        { key: 'kind', cell: ({ kind }) => t(`differenceKind:${kind}`) },
+        { key: 'name', header: t('rateSheetPage:besides'), cell: ({ of, name }) => nameOf(t, of) ?? name },
+        { key: 'was', header: t('rateSheetPage:was'), cell: ({ of, before }) => told(t, of, before) },
+        { key: 'is', header: t('rateSheetPage:is'), cell: ({ of, after }) => told(t, of, after) },
+      ]}
+    />
   )
 }

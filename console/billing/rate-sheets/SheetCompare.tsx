@@ -3,6 +3,7 @@ import { Select } from '@mantine/core'
 import { cellsOf, lineColumns } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
 import type { RateLine } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../call/use-call.ts'
@@ -66,26 +67,18 @@ export function SheetCompare({ sheet }: { sheet: RateSheetDetail }) {
             {found.differences.length < found.added + found.removed + found.changed &&
               t('rateSheetPage:firstOf', { count: found.differences.length })}
           </p>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col" />
-                <th scope="col">{t('rateSheetPage:lineNo')}</th>
-                <th scope="col">{t('rateSheetPage:was')}</th>
-                <th scope="col">{t('rateSheetPage:is')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.differences.map(({ kind, before, after }) => (
-                <tr key={`${kind} ${before?.lineNo} ${after?.lineNo}`}>
-                  <td>{t(`differenceKind:${kind}`)}</td>
-                  <td>{name(after ?? before)}</td>
-                  <td>{price(before, after)}</td>
-                  <td>{price(after, before)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+
+          <DataTable
+            className={classes.texts}
+            rows={found.differences}
+            rowKey={({ kind, before, after }) => `${kind} ${before?.lineNo} ${after?.lineNo}`}
+            columns={[
+              { key: 'kind', cell: ({ kind }) => t(`differenceKind:${kind}`) },
+              { key: 'line', header: t('rateSheetPage:lineNo'), cell: ({ before, after }) => name(after ?? before) },
+              { key: 'was', header: t('rateSheetPage:was'), cell: ({ before, after }) => price(before, after) },
+              { key: 'is', header: t('rateSheetPage:is'), cell: ({ before, after }) => price(after, before) },
+            ]}
+          />
         </>
       )}
       {found && found.besides.length > 0 && <BesidesCompare differences={found.besides} />}

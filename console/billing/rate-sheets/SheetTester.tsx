@@ -4,6 +4,7 @@ import type { RateSheetDetail, rateSheetApi } from '@shortcut/domain/billing/rat
 import type { InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
@@ -167,40 +168,38 @@ export function SheetTester({ sheet }: { sheet: RateSheetDetail }) {
           )}
           {quote && quote.charges.length === 0 && <p className={classes.quiet}>{t('rateSheetPage:noCharges')}</p>}
           {quote && quote.charges.length > 0 && (
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('rateSheetPage:charge')}</th>
-                  <th scope="col">{t('rateSheetPage:arithmetic')}</th>
-                  <th scope="col" className={classes.money}>
-                    {t('rateSheetPage:amount')}, {quote.currency}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {quote.charges.map(({ name, amount, arithmetic, rateLineNo, needsApproval }) => (
-                  <tr key={name}>
-                    <td>
+            <DataTable
+              className={classes.texts}
+              rows={quote.charges}
+              rowKey={({ name }) => name}
+              columns={[
+                {
+                  key: 'charge',
+                  header: t('rateSheetPage:charge'),
+                  cell: ({ name, rateLineNo, needsApproval }) => (
+                    <>
                       {name}
                       <p className={classes.quiet}>
                         {rateLineNo && t('rateSheetPage:line', { line: rateLineNo })}
                         {needsApproval && t('rateSheetPage:needsApproval')}
                       </p>
-                    </td>
-                    <td>
-                      <ArithmeticSteps steps={arithmetic} />
-                    </td>
-                    <td className={classes.money}>{amount}</td>
-                  </tr>
-                ))}
-                <tr>
-                  <th scope="row" colSpan={2}>
-                    {t('rateSheetPage:total')}
-                  </th>
-                  <th className={classes.money}>{quote.total}</th>
-                </tr>
-              </tbody>
-            </table>
+                    </>
+                  ),
+                },
+                {
+                  key: 'arithmetic',
+                  header: t('rateSheetPage:arithmetic'),
+                  cell: ({ arithmetic }) => <ArithmeticSteps steps={arithmetic} />,
+                },
+                {
+                  key: 'amount',
+                  header: `${t('rateSheetPage:amount')}, ${quote.currency}`,
+                  align: 'end',
+                  cell: ({ amount }) => amount,
+                },
+              ]}
+              foot={[{ key: 'total', cells: { charge: t('rateSheetPage:total'), amount: quote.total } }]}
+            />
           )}
         </section>
       </div>

@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
 import type { DriverCost } from '@shortcut/domain/billing/invoices/report-api.ts'
 import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
@@ -13,7 +14,7 @@ import { showSuccess } from '../../call/notices.ts'
 import { failureOf, queryOf } from '../../call/use-call.ts'
 import { Picker } from '../../forms/Picker.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import small from '../../records/SmallTable.module.css'
+import small from '../../records/TableCells.module.css'
 import { useT } from '../../words/words.ts'
 import { grouped } from './figures.ts'
 import classes from './Reports.module.css'
@@ -95,43 +96,40 @@ type CostsProps = { list: readonly DriverCost[]; onDelete: (cost: DriverCost) =>
 function Costs({ list, onDelete }: CostsProps) {
   const t = useT()
   return (
-    <table className={small.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('report:driver')}</th>
-          <th scope="col">{t('report:fromOn')}</th>
-          <th scope="col" className={small.number}>
-            {t('report:costPerMile')}
-          </th>
-          <th scope="col" className={small.number}>
-            {t('report:costPerHour')}
-          </th>
-          <th scope="col">{t('report:currency')}</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((cost) => (
-          <tr key={`${cost.driverId} ${cost.fromOn}`}>
-            <td>{cost.driverName}</td>
-            <td>{cost.fromOn}</td>
-            <td className={small.number}>{grouped(cost.perMile)}</td>
-            <td className={small.number}>{grouped(cost.perHour)}</td>
-            <td>{cost.currency}</td>
-            <td>
-              <div className={small.buttons}>
-                <Button
-                  variant="default"
-                  aria-label={t('report:deleteCost', { driver: cost.driverName, day: cost.fromOn })}
-                  onClick={() => void onDelete(cost)}
-                >
-                  {t('report:remove')}
-                </Button>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={list}
+      rowKey={({ driverId, fromOn }) => `${driverId} ${fromOn}`}
+      columns={[
+        { key: 'driver', header: t('report:driver'), cell: ({ driverName }) => driverName },
+        { key: 'fromOn', header: t('report:fromOn'), cell: ({ fromOn }) => fromOn },
+        {
+          key: 'perMile',
+          header: t('report:costPerMile'),
+          align: 'end',
+          cell: ({ perMile }) => grouped(perMile),
+        },
+        {
+          key: 'perHour',
+          header: t('report:costPerHour'),
+          align: 'end',
+          cell: ({ perHour }) => grouped(perHour),
+        },
+        { key: 'currency', header: t('report:currency'), cell: ({ currency }) => currency },
+        {
+          key: 'remove',
+          cell: (cost) => (
+            <div className={small.buttons}>
+              <Button
+                variant="default"
+                aria-label={t('report:deleteCost', { driver: cost.driverName, day: cost.fromOn })}
+                onClick={() => void onDelete(cost)}
+              >
+                {t('report:remove')}
+              </Button>
+            </div>
+          ),
+        },
+      ]}
+    />
   )
 }

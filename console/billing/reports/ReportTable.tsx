@@ -1,4 +1,5 @@
 import type { Report, ReportRow, ReportSide } from '@shortcut/domain/billing/invoices/report-api.ts'
+import { DataTable, type TableColumn } from '@shortcut/ui/DataTable.tsx'
 import { useState } from 'react'
 import { AppLink } from '../../page/AppLink.tsx'
 import { useT } from '../../words/words.ts'
@@ -19,59 +20,68 @@ export function ReportTable({ report, by }: { report: Report; by: ReportSide }) 
   return (
     <section className={classes.table}>
       {more && <p>{t('report:more', { shown: report.rows.length, count: report.rowCount })}</p>}
-      <table aria-label={t(`report:${by}`)}>
-        <thead>
-          <tr>
-            <th scope="col">{t(`report:${by}`)}</th>
-            {reportColumnNames.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                aria-sort={sort.column === column ? (sort.ascending ? 'ascending' : 'descending') : undefined}
-                title={column === 'emptyShare' ? t('report:emptyHint') : undefined}
-              >
-                <button
-                  type="button"
-                  onClick={() => setSort({ column, ascending: sort.column === column && !sort.ascending })}
-                >
-                  {t(`report:${column}`)}
-                  <span aria-hidden="true">{sort.column === column ? (sort.ascending ? ' ↑' : ' ↓') : ''}</span>
-                </button>
-              </th>
-            ))}
-          </tr>
-          <Cells row={report.total} name={t('report:total')} share={0} />
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Cells
-              key={row.key ?? ''}
-              row={row}
-              name={row.name || t('report:none')}
-              to={by === 'account' && row.key ? `/truck/account/detail/${row.key}` : undefined}
-              share={Number(row.revenue) / most}
-            />
-          ))}
-        </tbody>
-      </table>
+
+      <DataTable
+        label={t(`report:${by}`)}
+        sticky
+        roomy
+        rows={rows}
+        rowKey={({ key }) => key ?? ''}
+        columns={[
+          {
+            key: 'name',
+            header: t(`report:${by}`),
+            rowHeader: true,
+            cell: ({ key, name }) =>
+              by === 'account' && key ? (
+                <AppLink to={`/truck/account/detail/${key}`}>{name || t('report:none')}</AppLink>
+              ) : (
+                name || t('report:none')
+              ),
+          },
+          ...reportColumnNames.map(
+            (column) =>
+              ({
+                key: column,
+                align: 'end',
+                headerHint: column === 'emptyShare' ? t('report:emptyHint') : undefined,
+                sorted: sort.column !== column ? undefined : sort.ascending ? 'ascending' : 'descending',
+                header: (
+                  <button
+                    type="button"
+                    onClick={() => setSort({ column, ascending: sort.column === column && !sort.ascending })}
+                  >
+                    {t(`report:${column}`)}
+                    <span aria-hidden="true">{sort.column === column ? (sort.ascending ? ' ↑' : ' ↓') : ''}</span>
+                  </button>
+                ),
+                cell: (row) => (
+                  <>
+                    {column === 'revenue' && Number(row.revenue) > 0 && (
+                      <i
+                        aria-hidden="true"
+                        className={classes.share}
+                        style={{ width: `${(Number(row.revenue) / most) * 100}%` }}
+                      />
+                    )}
+                    {reportColumns[column].text(row)}
+                  </>
+                ),
+              }) satisfies TableColumn<ReportRow>,
+          ),
+        ]}
+        head={[
+          {
+            key: 'total',
+            cells: {
+              name: t('report:total'),
+              ...Object.fromEntries(
+                reportColumnNames.map((column) => [column, reportColumns[column].text(report.total)]),
+              ),
+            },
+          },
+        ]}
+      />
     </section>
-  )
-}
-
-type CellsProps = { row: ReportRow; name: string; share: number; to?: string | undefined }
-
-function Cells({ row, name, share, to }: CellsProps) {
-  return (
-    <tr>
-      <th scope="row">{to ? <AppLink to={to}>{name}</AppLink> : name}</th>
-      {reportColumnNames.map((column) => (
-        <td key={column}>
-          {column === 'revenue' && share > 0 && (
-            <i aria-hidden="true" className={classes.share} style={{ width: `${share * 100}%` }} />
-          )}
-          {reportColumns[column].text(row)}
-        </td>
-      ))}
-    </tr>
   )
 }

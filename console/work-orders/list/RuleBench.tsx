@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { RuleItem } from '@shortcut/domain/work-orders/rule.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { ruleRemarks } from '@shortcut/words/rule-remarks.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -72,20 +73,25 @@ export function RuleBench({ folderId, items }: Props) {
             </ul>
           )}
           {data.sample.length > 0 && (
-            <table className={classes.sample} aria-label={t('ruleBench:sample')}>
-              <tbody>
-                {data.sample.map((order) => (
-                  <tr key={order.id}>
-                    <td>{order.bookingId}</td>
-                    <td>
-                      <BookingStatusBadge status={order.bookingStatus} />
-                    </td>
-                    <td>{order.customerName}</td>
-                    <td>{[order.pickupPlace, order.deliveryPlace].filter(Boolean).join(' → ')}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <DataTable
+              label={t('ruleBench:sample')}
+              layout="clipped"
+              rows={data.sample}
+              rowKey={({ id }) => id}
+              columns={[
+                { key: 'bookingId', width: 120, cell: ({ bookingId }) => bookingId },
+                {
+                  key: 'status',
+                  width: 116,
+                  cell: ({ bookingStatus }) => <BookingStatusBadge status={bookingStatus} />,
+                },
+                { key: 'customer', cell: ({ customerName }) => customerName },
+                {
+                  key: 'way',
+                  cell: ({ pickupPlace, deliveryPlace }) => [pickupPlace, deliveryPlace].filter(Boolean).join(' → '),
+                },
+              ]}
+            />
           )}
         </div>
       )}
