@@ -47,7 +47,7 @@ export const report = {
   more: 'Showing the {{shown}} with the most revenue, of {{count}}. The total covers all.',
   notInvoiced: '{{amount}} not invoiced yet',
   ofMiles: 'of {{miles}} miles driven',
-  marginOf: 'of {{revenue}} revenue with a driver cost',
+  marginOf: 'of {{revenue}} with driver cost',
   noCost: 'No driver cost is set',
   onTimeOf: '{{count}} of {{all}}',
   emptyHint:
