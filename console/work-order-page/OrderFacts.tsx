@@ -1,3 +1,5 @@
+import { enteredWith, type WorkOrderField } from '@shortcut/domain/work-orders/field-sets.ts'
+import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
@@ -17,7 +19,26 @@ export function OrderFacts({ order, zone }: Props) {
   const t = useT()
   const place = orderZone(order.stops)
   const atPlace = (instant: string | null) => (instant ? `${timeIn(place, instant)} ${zoneName(place, instant)}` : '')
-  const item = (field: Plain) => ({ label: t(`field:${field}`), value: String(order[field] ?? '') })
+  function item(field: WorkOrderField) {
+    const label = t(`field:${field}`)
+    const value = order[field]
+    switch (enteredRows[field].kind) {
+      case 'bookingType':
+        return { label, value: t(`bookingType:${order.bookingType}`) }
+      case 'placeTime':
+      case 'instant':
+        return { label, value: atPlace(value === null ? null : String(value)) }
+      case 'weight':
+      case 'volume': {
+        const { weight, volume } = order
+        const amount = field === 'weight' ? weight : volume
+        return { label, value: amountText(amount?.value ?? null, amount?.unit ?? null) }
+      }
+      default:
+        return { label, value: String(value ?? '') }
+    }
+  }
+  const facts = (group: 'numbers' | 'booking' | 'cargo') => enteredWith('facts', group).map(item)
   const by = (who: string, at: string) => (
     <>
       {who}, <RelativeTime at={at} />
@@ -28,14 +49,8 @@ export function OrderFacts({ order, zone }: Props) {
       <div className={classes.columns}>
         <KeyValue
           items={[
-            item('customerReferenceNumber'),
-            item('shipmentId'),
-            item('cargoId'),
-            { label: t('field:bookingType'), value: t(`bookingType:${order.bookingType}`) },
-            item('truckType'),
-            item('bookingPickupDate'),
-            { label: t('field:requestDeliveryTime'), value: atPlace(order.requestDeliveryTime) },
-            { label: t('field:estimatedDeliverDate'), value: atPlace(order.estimatedDeliverDate) },
+            ...facts('numbers'),
+            ...facts('booking'),
             { label: t('field:actualDeliverDate'), value: atPlace(order.actualDeliverDate) },
             { label: t('field:tags'), value: order.tags.join(', ') },
             { label: t('field:source'), value: sourceText(t, order.source, order.createdBy) },
@@ -45,23 +60,7 @@ export function OrderFacts({ order, zone }: Props) {
           ]}
           labelWidth={144}
         />
-        <KeyValue
-          items={[
-            item('palletQuantity'),
-            item('pieces'),
-            { label: t('field:weight'), value: amountText(order.weight?.value ?? null, order.weight?.unit ?? null) },
-            { label: t('field:volume'), value: amountText(order.volume?.value ?? null, order.volume?.unit ?? null) },
-            item('commodity'),
-            item('containerNo'),
-            item('mawb'),
-            item('hawb'),
-            item('airline'),
-            item('flight'),
-            { label: t('field:cutOffAt'), value: atPlace(order.cutOffAt) },
-            ...references(order),
-          ]}
-          labelWidth={112}
-        />
+        <KeyValue items={[...facts('cargo'), ...references(order)]} labelWidth={112} />
       </div>
       {order.remark && (
         <p className={classes.remark}>
@@ -83,18 +82,3 @@ function references({ references: given }: WorkOrderReply) {
       .join(', '),
   }))
 }
-
-type Plain =
-  | 'customerReferenceNumber'
-  | 'truckType'
-  | 'bookingPickupDate'
-  | 'palletQuantity'
-  | 'pieces'
-  | 'commodity'
-  | 'shipmentId'
-  | 'cargoId'
-  | 'containerNo'
-  | 'mawb'
-  | 'hawb'
-  | 'airline'
-  | 'flight'

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { allowedActions } from '@shortcut/domain/tasks/allowed-actions.ts'
-import type { Impact } from '@shortcut/domain/work-orders/fields.ts'
+import type { Impact } from '@shortcut/domain/work-orders/field-row.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { followsFrom, statusAfterRevision } from '@shortcut/domain/work-orders/revision-choice.ts'
 import { DiffTable } from '@shortcut/ui/DiffTable.tsx'

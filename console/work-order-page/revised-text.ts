@@ -1,3 +1,4 @@
+import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { DiffEntry } from '@shortcut/domain/work-orders/replies.ts'
 import { type StopChange, stopChanges, type ToldStop } from '@shortcut/domain/work-orders/revision-choice.ts'
 import { fieldLabel, fieldText, stopText } from '@shortcut/words/field-text.ts'
@@ -8,7 +9,7 @@ import { windowText } from '../work-orders/stop-times.ts'
 type Before = { before: string; after: string }
 
 /** The order's own times: they are read where its freight goes. */
-const timesAtPlace: readonly string[] = ['requestDeliveryTime', 'cutOffAt', 'estimatedDeliverDate']
+const timesAtPlace: readonly string[] = enteredWith('kind', 'placeTime', 'instant')
 
 /**
  * A field of a revision as it is and as it would be; of stops only those that differ.

@@ -1,4 +1,4 @@
-import { missingToConfirm } from '@shortcut/domain/work-orders/fields.ts'
+import { missingToConfirm } from '@shortcut/domain/work-orders/editing.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { Translate } from '../words/words.ts'
 import { missingText } from './missing-text.ts'

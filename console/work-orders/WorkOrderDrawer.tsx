@@ -1,6 +1,7 @@
 import type { FieldError } from '@shortcut/domain/errors.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
+import { enteredFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { FormDrawer } from '@shortcut/ui/page/FormDrawer.tsx'
 import { fieldLabel, fieldText } from '@shortcut/words/field-text.ts'
@@ -12,15 +13,7 @@ import { type Conflict, ConflictPanel } from '../records/ConflictPanel.tsx'
 import { mergeEdits, withField } from '../records/merge-edits.ts'
 import { useT } from '../words/words.ts'
 import { formErrors } from './check-form.ts'
-import {
-  changedFields,
-  emptyForm,
-  type FormField,
-  type FormValues,
-  formFields,
-  formOf,
-  sameField,
-} from './form-values.ts'
+import { changedFields, emptyForm, type FormField, type FormValues, formOf, sameField } from './form-values.ts'
 import type { DrawerMode } from './save-order.ts'
 import { saveOrder } from './save-order.ts'
 import { WorkOrderFields } from './WorkOrderFields.tsx'
@@ -128,7 +121,7 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
 function fixedFields(mode: DrawerMode): ReadonlySet<string> {
   if (mode.kind === 'create') return new Set()
   if (mode.kind === 'revise') return new Set(['accountId'])
-  return new Set(notEditable([...formFields], mode.order.bookingStatus, mode.order.tasks))
+  return new Set(notEditable(enteredFields, mode.order.bookingStatus, mode.order.tasks))
 }
 
 const errorsAt = (data: unknown) =>

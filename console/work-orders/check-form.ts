@@ -1,5 +1,5 @@
 import { fieldIssues } from '@shortcut/domain/field-issues.ts'
-import { workOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import { workOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import { z } from 'zod'
 import type { Translate } from '../words/words.ts'
 import { type FormValues, wireOf } from './form-values.ts'

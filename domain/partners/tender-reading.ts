@@ -1,4 +1,4 @@
-import type { StopInput } from '../work-orders/fields.ts'
+import type { StopInput } from '../work-orders/input.ts'
 
 /** Which end of a stop's window a date is, and of which kind of stop; `none`: it plans no stop. */
 export const dateMeanings = [

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { anyOf, date, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { anyOf, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
-import { channels } from './channels.ts'
-import { mostTags, tag, workOrderFields } from './fields.ts'
+import { workOrderSorts } from './field-sets.ts'
+import { mostTags, tag, workOrderFields } from './input.ts'
 import { bookingStatuses } from './lifecycle.ts'
+import { columnFilters } from './list-filters.ts'
 import { moreFilters } from './more-filters.ts'
 import { workOrderMoreReply, workOrderReply, workOrderRowReply } from './replies.ts'
 import { timings } from './timing.ts'
@@ -11,68 +12,15 @@ import { timings } from './timing.ts'
 const reason = text(500)
 const version = z.int().min(1)
 
-/** What the list can be sorted by; each has an index. */
-export const workOrderSorts = [
-  'bookingReceivedDate',
-  'bookingPickupDate',
-  'requestDeliveryTime',
-  'leaveByAt',
-  'updatedAt',
-  'dueAt',
-] as const
-
 export const workOrderListInput = z.object({
   ...listInput,
   sort: sortBy(workOrderSorts).default('-bookingReceivedDate'),
-  bookingStatus: anyOf(z.enum(bookingStatuses)).optional(),
-  bookingType: anyOf(z.enum(['0', '1', '2'])).optional(),
-  source: anyOf(z.enum(channels)).optional(),
+  ...columnFilters,
   /** How they stand against the clock at the moment of asking: any of these. */
   timing: anyOf(z.enum(timings)).optional(),
-  accountId: anyOf(id).optional(),
   folderId: id.optional(),
-  bookingId: text(40).optional(),
-  customerReferenceNumber: text(80).optional(),
-  customerName: text(120).optional(),
-  shipmentId: text(80).optional(),
-  containerNo: text(20).optional(),
-  truckType: text(80).optional(),
-  driver: text(80).optional(),
-  contactName: text(80).optional(),
-  contactEmail: text(120).optional(),
-  pickupPlace: text(80).optional(),
-  deliveryPlace: text(80).optional(),
-  mawb: text(20).optional(),
-  /** Any of these tags, as they are. */
-  tags: anyOf(text(40)).optional(),
   /** These alone: what somebody has selected. */
   ids: anyOf(id).optional(),
-  bookingReceivedFrom: instant.optional(),
-  bookingReceivedTo: instant.optional(),
-  bookingPickupFrom: date.optional(),
-  bookingPickupTo: date.optional(),
-  requestDeliveryFrom: instant.optional(),
-  requestDeliveryTo: instant.optional(),
-  estimatedDeliverFrom: instant.optional(),
-  estimatedDeliverTo: instant.optional(),
-  actualDeliverFrom: instant.optional(),
-  actualDeliverTo: instant.optional(),
-  palletQuantityMin: z.coerce.number().int().optional(),
-  palletQuantityMax: z.coerce.number().int().optional(),
-  weightKgMin: z.coerce.number().optional(),
-  weightKgMax: z.coerce.number().optional(),
-  volumeM3Min: z.coerce.number().optional(),
-  volumeM3Max: z.coerce.number().optional(),
-  leaveByFrom: instant.optional(),
-  leaveByTo: instant.optional(),
-  dueFrom: instant.optional(),
-  dueTo: instant.optional(),
-  pickupDueFrom: instant.optional(),
-  pickupDueTo: instant.optional(),
-  deliveryDueFrom: instant.optional(),
-  deliveryDueTo: instant.optional(),
-  updatedFrom: instant.optional(),
-  updatedTo: instant.optional(),
   ...moreFilters,
 })
 export type WorkOrderListInput = z.output<typeof workOrderListInput>

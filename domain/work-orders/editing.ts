@@ -1,5 +1,7 @@
-import { impacts, type WorkOrderField } from './fields.ts'
+import type { WorkOrderField } from './field-sets.ts'
+import { enteredRows } from './fields.ts'
 import type { TaskState } from './follow.ts'
+import type { StopInput } from './input.ts'
 import { type BookingStatus, isActive } from './lifecycle.ts'
 
 const free: readonly BookingStatus[] = ['NEW', 'DRAFT', 'CONFIRMED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED']
@@ -15,5 +17,24 @@ export function notEditable(
 ): WorkOrderField[] {
   const anything = free.includes(status) && !tasks.some((task) => isActive(task.status))
   const unconfirmed = status === 'NEW' || status === 'DRAFT'
-  return changed.filter((field) => (field === 'accountId' ? !unconfirmed : !anything && impacts[field] !== 'safe'))
+  return changed.filter((field) =>
+    field === 'accountId' ? !unconfirmed : !anything && enteredRows[field].impact !== 'safe',
+  )
+}
+
+/** What an order still lacks before it can be confirmed: CRN, pickup date, a pickup and a dropoff, a place for each stop (`stops.2`). */
+export function missingToConfirm(order: {
+  customerReferenceNumber: string
+  bookingPickupDate: string | null
+  stops: readonly Pick<StopInput, 'kind' | 'company' | 'address' | 'city' | 'postalCode'>[]
+}): string[] {
+  const missing: string[] = []
+  if (!order.customerReferenceNumber) missing.push('customerReferenceNumber')
+  if (!order.bookingPickupDate) missing.push('bookingPickupDate')
+  for (const kind of ['pickup', 'dropoff'] as const)
+    if (!order.stops.some((stop) => stop.kind === kind)) missing.push(kind)
+  order.stops.forEach((stop, index) => {
+    if (!stop.company && !stop.address && !stop.city && !stop.postalCode) missing.push(`stops.${index}`)
+  })
+  return missing
 }

@@ -1,3 +1,4 @@
+import { enteredWith } from './field-sets.ts'
 import type { WorkOrderMore } from './replies.ts'
 
 type Place = NonNullable<WorkOrderMore['pickup']>
@@ -5,9 +6,7 @@ type Own = Exclude<keyof WorkOrderMore, 'id' | 'pickup' | 'delivery'>
 export type MoreColumn = Own | `${'pickup' | 'delivery'}${Capitalize<keyof Place>}`
 
 const own: readonly Own[] = [
-  'cargoId',
-  'hawb',
-  'remark',
+  ...enteredWith('list', 'beside'),
   'scheduler',
   'taskNo',
   'status',

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { id } from '../endpoint.ts'
 import { channels } from './channels.ts'
-import { bookingType } from './fields.ts'
+import type { KeptRow, Kind } from './field-row.ts'
+import {
+  enteredFields,
+  enteredWith,
+  type FieldWith,
+  fieldRows,
+  type ListField,
+  listFields,
+  type WorkOrderField,
+} from './field-sets.ts'
+import { enteredRows } from './fields.ts'
+import { bookingType } from './input.ts'
 import { bookingStatuses, taskStatuses } from './lifecycle.ts'
 
 /** A stop as the product answers it: times in UTC, to be shown in `timeZone`. */
@@ -129,49 +140,47 @@ export const revisionReply = z.object({
   createdAt: z.string(),
 })
 
+const moment = z.string().nullable()
+const amountReply = z.object({ value: z.string(), unit: z.string() }).nullable()
+
+/** A field's value as the product answers it. */
+const replies = {
+  text: z.string(),
+  bookingType,
+  count: z.int().nullable(),
+  weight: amountReply,
+  volume: amountReply,
+  date: moment,
+  placeTime: moment,
+  instant: moment,
+  account: id,
+  user: z.string().nullable(),
+  tags: z.array(z.string()),
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  stops: z.array(stopReply),
+} satisfies Record<Kind, z.ZodType>
+
 /** One order, whole: the names of the booking API and of the specification's labels. */
 export const workOrderReply = z.object({
   id,
   bookingId: z.string(),
   bookingStatus: z.enum(bookingStatuses),
   priorStatus: z.string().nullable(),
-  accountId: id,
   customerName: z.string(),
-  customerReferenceNumber: z.string(),
-  shipmentId: z.string(),
-  cargoId: z.string(),
-  containerNo: z.string(),
-  bookingType,
-  truckType: z.string(),
+  ...(Object.fromEntries(enteredFields.map((field) => [field, replies[enteredRows[field].kind]])) as {
+    [F in WorkOrderField]: (typeof replies)[(typeof enteredRows)[F]['kind']]
+  }),
   bookingReceivedDate: z.string(),
-  bookingPickupDate: z.string().nullable(),
-  requestDeliveryTime: z.string().nullable(),
   /** To be in time, the truck must leave where it is by then; without a driver, the freight its pickup. */
-  leaveByAt: z.string().nullable(),
-  estimatedDeliverDate: z.string().nullable(),
-  actualDeliverDate: z.string().nullable(),
+  leaveByAt: moment,
+  actualDeliverDate: moment,
   /** To be picked up and to be delivered by then; null where nothing is known. */
-  pickupDueAt: z.string().nullable(),
-  deliveryDueAt: z.string().nullable(),
-  palletQuantity: z.int().nullable(),
-  pieces: z.int().nullable(),
-  weight: z.object({ value: z.string(), unit: z.string() }).nullable(),
-  volume: z.object({ value: z.string(), unit: z.string() }).nullable(),
-  commodity: z.string(),
-  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-  mawb: z.string(),
-  hawb: z.string(),
-  airline: z.string(),
-  flight: z.string(),
-  cutOffAt: z.string().nullable(),
-  schedulerId: z.string().nullable(),
+  pickupDueAt: moment,
+  deliveryDueAt: moment,
   scheduler: z.string().nullable(),
-  tags: z.array(z.string()),
-  remark: z.string(),
   references: z.array(z.object({ qualifier: z.string(), value: z.string(), description: z.string() })),
   source: z.enum(channels),
   folderIds: z.array(id),
-  stops: z.array(stopReply),
   tasks: z.array(taskReply),
   revision: revisionReply.nullable(),
   version: z.int(),
@@ -182,43 +191,24 @@ export const workOrderReply = z.object({
 })
 export type WorkOrderReply = z.output<typeof workOrderReply>
 
+/** What stands in a cell of the list: an amount without its unit, which has a column of its own. */
+const cells = {
+  ...replies,
+  weight: z.string().nullable(),
+  volume: z.string().nullable(),
+  unit: z.string().nullable(),
+  moment: z.string(),
+  status: z.enum(bookingStatuses),
+  channel: z.enum(channels),
+} satisfies Record<Kind | KeptRow['kind'], z.ZodType>
+
 /** One line of the list: only what the grid shows. */
 export const workOrderRowReply = z.object({
   id,
-  bookingId: z.string(),
-  bookingStatus: z.enum(bookingStatuses),
-  customerName: z.string(),
-  customerReferenceNumber: z.string(),
-  shipmentId: z.string(),
-  containerNo: z.string(),
-  bookingType,
-  truckType: z.string(),
-  bookingReceivedDate: z.string(),
-  bookingPickupDate: z.string().nullable(),
-  requestDeliveryTime: z.string().nullable(),
-  /** To be in time, the truck must leave where it is by then; without a driver, the freight its pickup. */
-  leaveByAt: z.string().nullable(),
-  estimatedDeliverDate: z.string().nullable(),
-  actualDeliverDate: z.string().nullable(),
-  /** To be picked up, to be delivered, and the one of them that counts now; null when it is over or nothing is known. */
-  pickupDueAt: z.string().nullable(),
-  deliveryDueAt: z.string().nullable(),
-  dueAt: z.string().nullable(),
-  palletQuantity: z.int().nullable(),
-  weight: z.string().nullable(),
-  weightUnit: z.string().nullable(),
-  volume: z.string().nullable(),
-  volumeUnit: z.string().nullable(),
-  contactName: z.string(),
-  contactEmail: z.string(),
-  driver: z.string(),
-  pickupPlace: z.string(),
-  deliveryPlace: z.string(),
-  mawb: z.string(),
-  source: z.enum(channels),
-  tags: z.array(z.string()),
+  ...(Object.fromEntries(listFields.map((field) => [field, cells[fieldRows[field].kind]])) as {
+    [F in ListField]: (typeof cells)[(typeof fieldRows)[F]['kind']]
+  }),
   version: z.int(),
-  updatedAt: z.string(),
 })
 export type WorkOrderRow = z.output<typeof workOrderRowReply>
 
@@ -239,9 +229,10 @@ const place = z.object({
 /** What the list shows of an order beyond its own row, for columns that are not there until somebody chooses them. */
 export const workOrderMoreReply = z.object({
   id,
-  cargoId: z.string(),
-  hawb: z.string(),
-  remark: z.string(),
+  ...(Object.fromEntries(enteredWith('list', 'beside').map((field) => [field, z.string()])) as Record<
+    FieldWith<'list', 'beside'>,
+    z.ZodString
+  >),
   scheduler: z.string().nullable(),
   /** The task that a driver has, else the last one. */
   taskNo: z.string().nullable(),

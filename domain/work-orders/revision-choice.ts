@@ -1,5 +1,5 @@
-import type { StopInput } from './fields.ts'
 import { orderAfterRevision, type TaskState } from './follow.ts'
+import type { StopInput } from './input.ts'
 import { type BookingStatus, isLive, taskRow } from './lifecycle.ts'
 import type { DiffEntry } from './replies.ts'
 

@@ -1,7 +1,8 @@
 import { bookingTypeNames } from './booking-types.ts'
 import { channels } from './channels.ts'
+import type { RuleField } from './field-sets.ts'
 import { bookingStatuses } from './lifecycle.ts'
-import { compileRule, foldSubject, type RuleField, type RuleItem, wantedOf } from './rule.ts'
+import { compileRule, foldSubject, type RuleItem, wantedOf } from './rule.ts'
 
 /** Why no order can ever match a rule. `items` are the conditions that do not go together, from 0. */
 export type Contradiction = {

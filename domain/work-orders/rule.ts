@@ -1,37 +1,11 @@
 import { z } from 'zod'
 import { endpoint, id, nothing } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
+import { type RuleField, ruleFields } from './field-sets.ts'
 import { bookingStatuses } from './lifecycle.ts'
 
 /** Equals, Contains, Excludes (specification §3). */
 export const operators = ['eq', 'contains', 'exclude'] as const
-
-/** Work-order fields a rule may look at, by wire name. */
-export const ruleFields = [
-  'customerName',
-  'customerReferenceNumber',
-  'bookingId',
-  'bookingStatus',
-  'bookingType',
-  'truckType',
-  'shipmentId',
-  'cargoId',
-  'containerNo',
-  'commodity',
-  'contactName',
-  'contactEmail',
-  'tags',
-  'source',
-  'mawb',
-  'hawb',
-  'airline',
-  'flight',
-  'pickupPlace',
-  'deliveryPlace',
-  'driver',
-  'remark',
-] as const
-export type RuleField = (typeof ruleFields)[number]
 
 export const ruleItem = z.object({
   ruleField: z.enum(ruleFields),

@@ -6,6 +6,7 @@ import { isZone, timeIn } from '@shortcut/domain/time.ts'
 import { kinds } from '@shortcut/domain/transfer/columns.ts'
 import { filePermissions, type ImportKind, importKinds } from '@shortcut/domain/transfer/kinds.ts'
 import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
+import { fieldRows, type ListField, listFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import { isMoment, type MoreColumn, moreColumns, moreValue } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
@@ -102,54 +103,40 @@ function tableOf(kind: ImportKind, query: Readonly<Record<string, string>>): Tab
   return { headers, pages: (reading) => pagesOf(reading, filters, read as ReadPage<typeof filters>, cellsOf) }
 }
 
-type OrderColumn = keyof WorkOrderRow | 'timing'
+type OrderColumn = ListField | 'timing'
+/** Where, when, who and how much first; then every other column of the list. */
+const firstColumns: readonly OrderColumn[] = [
+  ...([
+    'bookingId',
+    'bookingStatus',
+    'timing',
+    'customerName',
+    'customerReferenceNumber',
+    'bookingType',
+    'truckType',
+  ] as const),
+  ...(['bookingReceivedDate', 'bookingPickupDate', 'pickupPlace', 'deliveryPlace', 'requestDeliveryTime'] as const),
+  ...([
+    'leaveByAt',
+    'estimatedDeliverDate',
+    'actualDeliverDate',
+    'pickupDueAt',
+    'deliveryDueAt',
+    'dueAt',
+    'driver',
+  ] as const),
+  ...(['palletQuantity', 'weight', 'weightUnit', 'volume', 'volumeUnit', 'contactName', 'contactEmail'] as const),
+]
+const lastColumns: readonly OrderColumn[] = ['source', 'tags', 'updatedAt']
 const orderColumns: readonly OrderColumn[] = [
-  'bookingId',
-  'bookingStatus',
-  'timing',
-  'customerName',
-  'customerReferenceNumber',
-  'bookingType',
-  'truckType',
-  'bookingReceivedDate',
-  'bookingPickupDate',
-  'pickupPlace',
-  'deliveryPlace',
-  'requestDeliveryTime',
-  'leaveByAt',
-  'estimatedDeliverDate',
-  'actualDeliverDate',
-  'pickupDueAt',
-  'deliveryDueAt',
-  'dueAt',
-  'driver',
-  'palletQuantity',
-  'weight',
-  'weightUnit',
-  'volume',
-  'volumeUnit',
-  'contactName',
-  'contactEmail',
-  'shipmentId',
-  'containerNo',
-  'mawb',
-  'source',
-  'tags',
-  'updatedAt',
+  ...firstColumns,
+  ...listFields.filter((field) => !firstColumns.includes(field) && !lastColumns.includes(field)),
+  ...lastColumns,
 ]
 
-const orderMoments: ReadonlySet<string> = new Set<OrderColumn>([
-  'bookingReceivedDate',
-  'requestDeliveryTime',
-  'leaveByAt',
-  'estimatedDeliverDate',
-  'actualDeliverDate',
-  'pickupDueAt',
-  'deliveryDueAt',
-  'dueAt',
-  'updatedAt',
-])
-const isInstant = (name: string) => orderMoments.has(name) || isMoment(name as MoreColumn)
+const isInstant = (name: string) =>
+  isMoment(name as MoreColumn) ||
+  listFields.some((field) => field === name && ['placeTime', 'instant', 'moment'].includes(fieldRows[field].kind))
 
 /** What the list looks up beside its rows. */
 function moreCell(more: WorkOrderMore, name: MoreColumn): Cell {

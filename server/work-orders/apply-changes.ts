@@ -1,4 +1,4 @@
-import type { WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { Context } from '../platform/http/context.ts'
 import { columnsOf, type PlacedFields, placeFields } from './list/columns.ts'

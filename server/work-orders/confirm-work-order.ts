@@ -1,5 +1,5 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { missingToConfirm } from '@shortcut/domain/work-orders/fields.ts'
+import { missingToConfirm } from '@shortcut/domain/work-orders/editing.ts'
 import { workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { en } from '@shortcut/words/en.ts'
 import { type Language, say } from '@shortcut/words/say.ts'

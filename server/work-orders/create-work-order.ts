@@ -1,6 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
-import { emptyWorkOrder, missingToConfirm, type WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import { missingToConfirm } from '@shortcut/domain/work-orders/editing.ts'
+import { emptyWorkOrder, type WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import { type Made, recordedWith } from '../operation-log/record-all.ts'
 import { insertingRows } from '../platform/database/insert-rows.ts'
 import { textRows, Values } from '../platform/database/statements.ts'

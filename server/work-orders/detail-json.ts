@@ -1,4 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { enteredFields } from '@shortcut/domain/work-orders/field-sets.ts'
+import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { type CompiledQuery, sql } from 'kysely'
 import type { Queries } from '../platform/database/queries.ts'
@@ -38,20 +40,29 @@ const taskColumns = `
      FROM task_assignment a JOIN driver d ON d.id = a.driver_id LEFT JOIN truck k ON k.id = a.truck_id LEFT JOIN trailer r ON r.id = a.trailer_id
      WHERE a.task_id = t.id) AS assignments`
 
+const amountColumns = (which: 'weight' | 'volume') =>
+  `CASE WHEN w.${which}_value IS NOT NULL THEN json_build_object('value', w.${which}_value::text, 'unit', w.${which}_unit) END AS ${which}`
+
+/** What people entered, as the order's own row has it; stops have rows of their own. */
+const enteredColumns = enteredFields.flatMap((field) => {
+  const { kind, column } = enteredRows[field]
+  if (kind === 'stops') return []
+  if (kind === 'weight' || kind === 'volume') return [amountColumns(kind)]
+  if (kind === 'contact')
+    return [
+      `json_build_object('name', w.contact_name, 'email', w.contact_email, 'phone', w.contact_phone) AS "${field}"`,
+    ]
+  return [`w.${column} AS "${field}"`]
+})
+
 /** What stands in the order's own row; `w` is the order. */
 const ownColumns = `
-  w.id, w.booking_id AS "bookingId", w.booking_status AS "bookingStatus", w.prior_status AS "priorStatus", w.account_id AS "accountId",
-  w.customer_name AS "customerName", w.customer_reference_number AS "customerReferenceNumber", w.shipment_id AS "shipmentId",
-  w.cargo_id AS "cargoId", w.container_no AS "containerNo", w.booking_type AS "bookingType", w.truck_type AS "truckType",
-  w.booking_received_at AS "bookingReceivedDate", w.booking_pickup_date AS "bookingPickupDate",
-  w.request_delivery_time AS "requestDeliveryTime", w.leave_by_at AS "leaveByAt", w.estimated_deliver_date AS "estimatedDeliverDate",
-  w.actual_deliver_date AS "actualDeliverDate", w.pickup_due_at AS "pickupDueAt", w.delivery_due_at AS "deliveryDueAt", w.pallet_quantity AS "palletQuantity", w.pieces,
-  CASE WHEN w.weight_value IS NOT NULL THEN json_build_object('value', w.weight_value::text, 'unit', w.weight_unit) END AS weight,
-  CASE WHEN w.volume_value IS NOT NULL THEN json_build_object('value', w.volume_value::text, 'unit', w.volume_unit) END AS volume,
-  w.commodity, json_build_object('name', w.contact_name, 'email', w.contact_email, 'phone', w.contact_phone) AS contact,
-  w.mawb, w.hawb, w.airline, w.flight, w.cut_off_at AS "cutOffAt", w.scheduler_id AS "schedulerId",
-  w.tags, w.remark, w.references_sent AS references, w.source, w.folder_ids AS "folderIds", w.version, w.created_at AS "createdAt",
-  w.created_by AS "createdBy", w.updated_at AS "updatedAt", w.updated_by AS "updatedBy"`
+  w.id, w.booking_id AS "bookingId", w.booking_status AS "bookingStatus", w.prior_status AS "priorStatus", w.customer_name AS "customerName",
+  ${enteredColumns.join(', ')},
+  w.booking_received_at AS "bookingReceivedDate", w.leave_by_at AS "leaveByAt", w.actual_deliver_date AS "actualDeliverDate",
+  w.pickup_due_at AS "pickupDueAt", w.delivery_due_at AS "deliveryDueAt", w.references_sent AS references, w.source,
+  w.folder_ids AS "folderIds", w.version, w.created_at AS "createdAt", w.created_by AS "createdBy", w.updated_at AS "updatedAt",
+  w.updated_by AS "updatedBy"`
 
 const ownStops = `(SELECT coalesce(json_agg(line), '[]') FROM (
   SELECT ${stopText} FROM stop s WHERE s.work_order_id = w.id ORDER BY s.sequence) line)`

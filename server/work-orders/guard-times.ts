@@ -1,6 +1,6 @@
 import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
 import { isSkipped } from '@shortcut/domain/time.ts'
-import type { WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Context } from '../platform/http/context.ts'
 import { findPlace } from './places.ts'

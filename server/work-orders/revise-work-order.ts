@@ -1,6 +1,8 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
-import { impacts, missingToConfirm, type WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import { missingToConfirm } from '@shortcut/domain/work-orders/editing.ts'
+import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import { type BookingStatus, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { DiffEntry } from '@shortcut/domain/work-orders/replies.ts'
 import { statusAfterRevision } from '@shortcut/domain/work-orders/revision-choice.ts'
@@ -50,7 +52,7 @@ export async function reviseWorkOrder(
   if (changes.length === 0) throw new Refusal(codes.conflict, 'nothingToRevise', {}, current)
   const fields = new Set<string>(changes.map((change) => change.field))
   const proposed = Object.fromEntries(Object.entries(placed).filter(([field]) => fields.has(field)))
-  const diff = changes.map((change) => ({ ...change, impact: impacts[change.field] }))
+  const diff = changes.map((change) => ({ ...change, impact: enteredRows[change.field].impact }))
   const priorStatus = open?.priorStatus ?? order.bookingStatus
   await context.db
     .insertInto('workOrderRevision')

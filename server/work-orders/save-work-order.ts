@@ -2,6 +2,7 @@ import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
+import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import { commitBehind } from '../platform/database/statements.ts'
@@ -18,7 +19,7 @@ import { moveTasksToStops } from './move-tasks.ts'
 import { writeStops } from './stops.ts'
 
 /** Fields that are stops, or times in a stop's zone. */
-const readInZone = ['stops', 'requestDeliveryTime', 'cutOffAt'] as const
+const readInZone = enteredWith('kind', 'stops', 'placeTime')
 
 /** An order that somebody typed in, as far as what keeps it needs to know. */
 export type TypedOrder = Pick<PreparedWorkOrder, 'id' | 'bookingId' | 'bookingStatus'> &

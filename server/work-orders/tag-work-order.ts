@@ -1,6 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import { mostTags } from '@shortcut/domain/work-orders/fields.ts'
+import { mostTags } from '@shortcut/domain/work-orders/input.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import { contains } from '../platform/database/pages.ts'

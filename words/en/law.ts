@@ -1,6 +1,7 @@
 import type { FieldErrorKey } from '@shortcut/domain/field-issues.ts'
+import type { RuleField } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { BookingStatus, TaskAction, TaskStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
-import type { RuleField, RuleItem } from '@shortcut/domain/work-orders/rule.ts'
+import type { RuleItem } from '@shortcut/domain/work-orders/rule.ts'
 
 // What the law itself names: said by the server and the console alike.
 

@@ -1,5 +1,5 @@
 import type { Channel, channelsByHand } from '@shortcut/domain/work-orders/channels.ts'
-import type { WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import type { BookingStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { MoreColumn } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'

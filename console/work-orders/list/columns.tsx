@@ -1,4 +1,4 @@
-import type { workOrderSorts } from '@shortcut/domain/work-orders/api.ts'
+import { enteredWith, type FieldWith, type ListField, workOrderSorts } from '@shortcut/domain/work-orders/field-sets.ts'
 import { isMoment, type MoreColumn, moreColumns, moreValue } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
@@ -13,22 +13,21 @@ import { slackCell, timingCell } from './clock-cells.tsx'
 
 /** `more` is there while one of its columns is shown. */
 export type OrderRow = WorkOrderRow & { more?: WorkOrderMore }
-type Column = Exclude<keyof WorkOrderRow, 'id' | 'version' | 'weightUnit' | 'volumeUnit'> | 'timing'
+type Column = Exclude<ListField, FieldWith<'kind', 'unit'>> | 'timing'
 type Shape = Omit<GridColumn<OrderRow>, 'id' | 'header'> & { id: Column }
 
-const sortable: readonly (typeof workOrderSorts)[number][] = [
-  'bookingReceivedDate',
-  'bookingPickupDate',
-  'requestDeliveryTime',
-  'updatedAt',
-  'dueAt',
-  'leaveByAt',
+type ListMoment = FieldWith<'kind', 'placeTime' | 'instant' | 'moment'> & ListField
+/** These have a place of their own below; the others of the list stand together, and are hidden at first. */
+const placed: readonly ListField[] = [
+  ...(['customerReferenceNumber', 'bookingPickupDate', 'requestDeliveryTime', 'estimatedDeliverDate'] as const),
+  ...(['truckType', 'bookingType', 'palletQuantity', 'weight', 'volume', 'tags'] as const),
 ]
+const furtherFields = enteredWith('list', 'row').filter((field) => !placed.includes(field))
 
 /** What is shown until somebody arranges the list differently. */
 export const standardLayout: Partial<GridLayout> = {
   pinned: ['bookingStatus', 'bookingId'],
-  hidden: ['shipmentId', 'containerNo', 'mawb', 'updatedAt', 'dueAt', 'pickupDueAt', 'deliveryDueAt', ...moreColumns],
+  hidden: [...furtherFields, 'updatedAt', 'dueAt', 'pickupDueAt', 'deliveryDueAt', ...moreColumns],
 }
 
 /** `now` in milliseconds since 1970. */
@@ -47,17 +46,7 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
     width,
     text: (row) => String(row[id] ?? ''),
   })
-  const moment = (
-    id:
-      | 'bookingReceivedDate'
-      | 'requestDeliveryTime'
-      | 'estimatedDeliverDate'
-      | 'actualDeliverDate'
-      | 'updatedAt'
-      | 'dueAt'
-      | 'pickupDueAt'
-      | 'deliveryDueAt',
-  ): Shape => ({ id, width: 184, text: (row) => timeIn(zone, row[id]) })
+  const moment = (id: ListMoment): Shape => ({ id, width: 184, text: (row) => timeIn(zone, row[id]) })
   const shapes: Shape[] = [
     {
       id: 'bookingStatus',
@@ -106,9 +95,7 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
     { id: 'tags', width: 128, text: (row) => row.tags.join(', ') },
     plain('contactName', 128),
     plain('contactEmail', 176),
-    plain('shipmentId', 120),
-    plain('containerNo', 120),
-    plain('mawb', 120),
+    ...furtherFields.map((field) => plain(field, 120)),
     { id: 'source', width: 104, text: (row) => t(`source:${row.source}`) },
     moment('updatedAt'),
   ]
@@ -116,7 +103,7 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
     ...shapes.map((shape) => ({
       ...shape,
       header: t(`field:${shape.id}`),
-      sortable: (sortable as readonly string[]).includes(shape.id),
+      sortable: (workOrderSorts as readonly string[]).includes(shape.id),
     })),
     ...moreColumns.map(
       (id): GridColumn<OrderRow> => ({

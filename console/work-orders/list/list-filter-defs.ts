@@ -1,5 +1,5 @@
-import { channels } from '@shortcut/domain/work-orders/channels.ts'
-import { bookingStatuses, taskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { type FieldWith, fieldRows } from '@shortcut/domain/work-orders/field-sets.ts'
+import { taskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import {
   type MomentColumn,
   type MoreColumn,
@@ -15,40 +15,16 @@ const text = (name: string): FilterDef => ({ kind: 'text', name })
 const moments = (column: string): FilterDef => ({ kind: 'instants', from: `${column}From`, to: `${column}To` })
 const thereOrNot = (name: string): FilterDef => ({ kind: 'anyOf', name, values: ['yes', 'no'] })
 
+/** Columns of the list, and `accountId`, which has none. */
+const ofRows = Object.fromEntries(
+  Object.entries(fieldRows).flatMap(([field, { filter }]) => (filter ? [[field, filter]] : [])),
+) as Record<Exclude<keyof typeof fieldRows, FieldWith<'filter', null>>, FilterDef>
+
 /** Filters that the list's own rows answer; `accountId` and `folderId` have no column of their own. */
 export const rowFilters = {
-  bookingStatus: { kind: 'anyOf', name: 'bookingStatus', values: bookingStatuses },
-  bookingType: { kind: 'anyOf', name: 'bookingType', values: ['0', '1', '2'] },
-  source: { kind: 'anyOf', name: 'source', values: channels },
+  ...ofRows,
   timing: { kind: 'anyOf', name: 'timing', values: timings },
-  accountId: { kind: 'anyOf', name: 'accountId', values: 'ids' },
-  bookingId: text('bookingId'),
-  customerReferenceNumber: text('customerReferenceNumber'),
-  customerName: text('customerName'),
-  shipmentId: text('shipmentId'),
-  containerNo: text('containerNo'),
-  truckType: text('truckType'),
-  driver: text('driver'),
-  contactName: text('contactName'),
-  contactEmail: text('contactEmail'),
-  pickupPlace: text('pickupPlace'),
-  deliveryPlace: text('deliveryPlace'),
-  mawb: text('mawb'),
-  tags: { kind: 'anyOf', name: 'tags', values: 'texts' },
   folderId: { kind: 'anyOf', name: 'folderId', values: 'ids' },
-  bookingReceivedDate: { kind: 'instants', from: 'bookingReceivedFrom', to: 'bookingReceivedTo' },
-  bookingPickupDate: { kind: 'dates', from: 'bookingPickupFrom', to: 'bookingPickupTo' },
-  requestDeliveryTime: { kind: 'instants', from: 'requestDeliveryFrom', to: 'requestDeliveryTo' },
-  estimatedDeliverDate: { kind: 'instants', from: 'estimatedDeliverFrom', to: 'estimatedDeliverTo' },
-  actualDeliverDate: { kind: 'instants', from: 'actualDeliverFrom', to: 'actualDeliverTo' },
-  palletQuantity: { kind: 'numbers', from: 'palletQuantityMin', to: 'palletQuantityMax', decimals: 0 },
-  weight: { kind: 'numbers', from: 'weightKgMin', to: 'weightKgMax', decimals: 2, unit: 'kg' },
-  volume: { kind: 'numbers', from: 'volumeM3Min', to: 'volumeM3Max', decimals: 3, unit: 'm³' },
-  leaveByAt: { kind: 'instants', from: 'leaveByFrom', to: 'leaveByTo' },
-  dueAt: { kind: 'instants', from: 'dueFrom', to: 'dueTo' },
-  pickupDueAt: { kind: 'instants', from: 'pickupDueFrom', to: 'pickupDueTo' },
-  deliveryDueAt: { kind: 'instants', from: 'deliveryDueFrom', to: 'deliveryDueTo' },
-  updatedAt: { kind: 'instants', from: 'updatedFrom', to: 'updatedTo' },
 } as const satisfies Record<string, FilterDef>
 
 /** Filters of columns that are looked up beside the list: only the server can tell. */

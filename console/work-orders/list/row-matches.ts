@@ -1,4 +1,4 @@
-import type { workOrderSorts } from '@shortcut/domain/work-orders/api.ts'
+import { type SortField, searchedFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { searchedAs } from '@shortcut/domain/work-orders/searched-as.ts'
 import { type FilterDef, type FilterValues, namesOf } from '../../lists/list-filters.ts'
@@ -24,23 +24,7 @@ export function rowMatches(row: WorkOrderRow, wire: FilterValues): boolean | nul
 }
 
 /** All that the quick search looks in, as the column search_text has it. */
-const searched = (row: WorkOrderRow, q: string) =>
-  contains(
-    [
-      row.bookingId,
-      row.customerReferenceNumber,
-      row.customerName,
-      row.shipmentId,
-      row.containerNo,
-      row.mawb,
-      row.driver,
-      row.pickupPlace,
-      row.deliveryPlace,
-      row.contactName,
-      row.contactEmail,
-    ].join(' '),
-    q,
-  )
+const searched = (row: WorkOrderRow, q: string) => contains(searchedFields.map((field) => row[field]).join(' '), q)
 
 function cellValue(row: WorkOrderRow, column: FilteredColumn): string | number | null {
   switch (column) {
@@ -85,7 +69,7 @@ function passes(value: string | number | null, def: FilterDef, wire: FilterValue
 export function standsBefore(row: WorkOrderRow, last: WorkOrderRow | undefined, sort: string): boolean {
   if (!last) return false
   const descending = sort === '' || sort.startsWith('-')
-  const field = (sort.replace('-', '') || 'bookingReceivedDate') as (typeof workOrderSorts)[number]
+  const field = (sort.replace('-', '') || 'bookingReceivedDate') as SortField
   const [one, other] = [row[field], last[field]].map((at) => (at === null ? null : Date.parse(at)))
   // What is not known comes last either way.
   if (one === null || one === undefined) return false

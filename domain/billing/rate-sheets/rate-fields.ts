@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimal } from '../../endpoint.ts'
 import { requiredText, text } from '../../text.ts'
-import { bookingType } from '../../work-orders/fields.ts'
+import { bookingType } from '../../work-orders/input.ts'
 import { scopes } from '../rating/scopes.ts'
 
 /** What a line's price is for one of. */

@@ -15,7 +15,7 @@ import {
 } from '../../endpoint.ts'
 import { currency } from '../../money.ts'
 import { requiredText, text } from '../../text.ts'
-import { bookingType } from '../../work-orders/fields.ts'
+import { bookingType } from '../../work-orders/input.ts'
 import { chargeKinds, chargeUnits } from '../rating/charge.ts'
 import { exceptionCodes } from '../rating/exceptions.ts'
 import type { FindingCode } from './findings.ts'

@@ -4,7 +4,7 @@ import { timeKind } from '@shortcut/domain/bookings/booking-times.ts'
 import { checkContainerNo } from '@shortcut/domain/bookings/check-digits.ts'
 import { clip } from '@shortcut/domain/clean-text.ts'
 import { toInstant } from '@shortcut/domain/time.ts'
-import type { StopInput, WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import type { StopInput, WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import { findPlace } from '../../work-orders/places.ts'
 
 export interface OrderReference {

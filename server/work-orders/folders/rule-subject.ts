@@ -1,52 +1,9 @@
 import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
-import {
-  type FoldedSubject,
-  foldSubject,
-  type RuleField,
-  type RuleItem,
-  wantedOf,
-} from '@shortcut/domain/work-orders/rule.ts'
+import { fieldRows, type RuleField, searchedFields } from '@shortcut/domain/work-orders/field-sets.ts'
+import { type FoldedSubject, foldSubject, type RuleItem, wantedOf } from '@shortcut/domain/work-orders/rule.ts'
 
-/** Where an order keeps what a rule may look at. */
-const columns: Record<RuleField, string> = {
-  customerName: 'customer_name',
-  customerReferenceNumber: 'customer_reference_number',
-  bookingId: 'booking_id',
-  bookingStatus: 'booking_status',
-  bookingType: 'booking_type',
-  truckType: 'truck_type',
-  shipmentId: 'shipment_id',
-  cargoId: 'cargo_id',
-  containerNo: 'container_no',
-  commodity: 'commodity',
-  contactName: 'contact_name',
-  contactEmail: 'contact_email',
-  tags: 'tags',
-  source: 'source',
-  mawb: 'mawb',
-  hawb: 'hawb',
-  airline: 'airline',
-  flight: 'flight',
-  pickupPlace: 'pickup_place',
-  deliveryPlace: 'delivery_place',
-  driver: 'driver_name',
-  remark: 'remark',
-}
-
-/** Fields that the quick search's index covers. */
-const searched: readonly RuleField[] = [
-  'bookingId',
-  'customerReferenceNumber',
-  'customerName',
-  'shipmentId',
-  'containerNo',
-  'mawb',
-  'driver',
-  'pickupPlace',
-  'deliveryPlace',
-  'contactName',
-  'contactEmail',
-]
+/** The quick search's index covers it. */
+const isSearched = (field: RuleField) => (searchedFields as readonly RuleField[]).includes(field)
 
 /** Every field that any of the rules looks at, once. */
 export const fieldsOf = (rules: readonly (readonly RuleItem[])[]) => [
@@ -55,7 +12,7 @@ export const fieldsOf = (rules: readonly (readonly RuleItem[])[]) => [
 
 /** Those fields under their wire names, for a SELECT from work_order. */
 export const columnsOf = (fields: readonly RuleField[]) =>
-  fields.map((field) => `, ${columns[field]} AS "${field}"`).join('')
+  fields.map((field) => `, ${fieldRows[field].column} AS "${field}"`).join('')
 
 /** An order's row as rules read it; a type is matched by its number and by its name. */
 export function subjectOf(row: Record<string, unknown>): FoldedSubject {
@@ -70,7 +27,7 @@ export function subjectOf(row: Record<string, unknown>): FoldedSubject {
  */
 export function narrowing(items: readonly RuleItem[]): string[] | undefined {
   for (const item of items) {
-    if (item.operator === 'exclude' || !searched.includes(item.ruleField)) continue
+    if (item.operator === 'exclude' || !isSearched(item.ruleField)) continue
     const wanted = wantedOf(item)
     if (wanted.every((want) => /^[\x20-\x7e]{3,}$/.test(want)))
       return wanted.map((want) => `%${want.replace(/[\\%_]/g, '\\$&')}%`)

@@ -1,5 +1,7 @@
 import { toInstant } from '@shortcut/domain/time.ts'
-import type { WorkOrderField, WorkOrderFields } from '@shortcut/domain/work-orders/fields.ts'
+import { enteredWith, type WorkOrderField } from '@shortcut/domain/work-orders/field-sets.ts'
+import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
+import type { WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { comparableStop, type PlacedStop, summaryOf } from '../stops.ts'
 
@@ -13,32 +15,38 @@ export function placeFields(
   zone: string,
 ): PlacedFields {
   const { stops: _, ...fields } = input
-  const instant = (time: string | null | undefined) => (time ? toInstant(time, zone) : time)
+  const times = enteredWith('kind', 'placeTime').flatMap((field) => {
+    const time = fields[field]
+    return field in fields ? [[field, time ? toInstant(time, zone) : time]] : []
+  })
   return {
     ...fields,
-    ...('requestDeliveryTime' in fields ? { requestDeliveryTime: instant(fields.requestDeliveryTime) } : {}),
-    ...('cutOffAt' in fields ? { cutOffAt: instant(fields.cutOffAt) } : {}),
+    ...Object.fromEntries(times),
     ...(stops ? { stops } : {}),
   }
 }
 
-const times: readonly string[] = ['requestDeliveryTime', 'cutOffAt', 'estimatedDeliverDate']
-const amount = (value: unknown) => {
-  const { value: number, unit } = value as { value: string; unit: string }
-  return { value: String(Number(number)), unit }
-}
-
 /** A field's value in the one form in which equal means the same. */
-function comparable(field: string, value: unknown): unknown {
+function comparable(field: WorkOrderField, value: unknown): unknown {
   if (value === null || value === undefined) return null
-  if (field === 'stops') return (value as PlacedStop[]).map(comparableStop)
-  if (times.includes(field)) return new Date(value as string).toISOString()
-  if (field === 'weight' || field === 'volume') return amount(value)
-  if (field === 'contact') {
-    const { name, email, phone } = value as { name: string; email: string; phone: string }
-    return { name, email, phone }
+  switch (enteredRows[field].kind) {
+    case 'stops':
+      return (value as PlacedStop[]).map(comparableStop)
+    case 'placeTime':
+    case 'instant':
+      return new Date(value as string).toISOString()
+    case 'weight':
+    case 'volume': {
+      const { value: number, unit } = value as { value: string; unit: string }
+      return { value: String(Number(number)), unit }
+    }
+    case 'contact': {
+      const { name, email, phone } = value as { name: string; email: string; phone: string }
+      return { name, email, phone }
+    }
+    default:
+      return value
   }
-  return value
 }
 
 /** The fields that differ from the order as it is, with both values as people compare them. */

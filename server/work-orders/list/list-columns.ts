@@ -1,38 +1,30 @@
-import { rowJson } from '../../platform/database/row-json.ts'
+import type { KeptRow, Kind } from '@shortcut/domain/work-orders/field-row.ts'
+import { fieldRows, type ListField, listFields } from '@shortcut/domain/work-orders/field-sets.ts'
+import { type CellKind, rowJson } from '../../platform/database/row-json.ts'
+
+/** How the text that PostgreSQL writes becomes JSON. */
+const cells: Record<Exclude<Kind, 'contact' | 'stops'> | KeptRow['kind'], CellKind> = {
+  ...{
+    text: 'text',
+    bookingType: 'json',
+    count: 'json',
+    weight: 'plain',
+    volume: 'plain',
+    unit: 'plain',
+    date: 'plain',
+  },
+  ...{ placeTime: 'time', instant: 'time', moment: 'time', account: 'plain', user: 'plain', tags: 'json' },
+  ...{ status: 'plain', channel: 'plain' },
+}
+
+const cellOf = (field: ListField): [sql: string, kind: CellKind] => {
+  const { column, kind } = fieldRows[field]
+  return [kind === 'tags' ? `to_json(w.${column})` : `w.${column}`, cells[kind]]
+}
 
 /** A line of the list (workOrderRowReply) by field: the column of `work_order w`, and what it is. */
-export const { rowColumns, columnCount, indexOf, lineOf } = rowJson({
+export const { rowColumns, columnCount, indexOf, lineOf } = rowJson<ListField | 'id' | 'version'>({
   id: ['w.id', 'plain'],
-  bookingId: ['w.booking_id', 'text'],
-  bookingStatus: ['w.booking_status', 'plain'],
-  customerName: ['w.customer_name', 'text'],
-  customerReferenceNumber: ['w.customer_reference_number', 'text'],
-  shipmentId: ['w.shipment_id', 'text'],
-  containerNo: ['w.container_no', 'text'],
-  bookingType: ['w.booking_type', 'json'],
-  truckType: ['w.truck_type', 'text'],
-  bookingReceivedDate: ['w.booking_received_at', 'time'],
-  bookingPickupDate: ['w.booking_pickup_date', 'plain'],
-  requestDeliveryTime: ['w.request_delivery_time', 'time'],
-  leaveByAt: ['w.leave_by_at', 'time'],
-  estimatedDeliverDate: ['w.estimated_deliver_date', 'time'],
-  actualDeliverDate: ['w.actual_deliver_date', 'time'],
-  pickupDueAt: ['w.pickup_due_at', 'time'],
-  deliveryDueAt: ['w.delivery_due_at', 'time'],
-  dueAt: ['w.due_at', 'time'],
-  palletQuantity: ['w.pallet_quantity', 'json'],
-  weight: ['w.weight_value', 'plain'],
-  weightUnit: ['w.weight_unit', 'plain'],
-  volume: ['w.volume_value', 'plain'],
-  volumeUnit: ['w.volume_unit', 'plain'],
-  contactName: ['w.contact_name', 'text'],
-  contactEmail: ['w.contact_email', 'text'],
-  driver: ['w.driver_name', 'text'],
-  pickupPlace: ['w.pickup_place', 'text'],
-  deliveryPlace: ['w.delivery_place', 'text'],
-  mawb: ['w.mawb', 'text'],
-  source: ['w.source', 'plain'],
-  tags: ['to_json(w.tags)', 'json'],
+  ...(Object.fromEntries(listFields.map((field) => [field, cellOf(field)])) as Record<ListField, [string, CellKind]>),
   version: ['w.version', 'json'],
-  updatedAt: ['w.updated_at', 'time'],
 })

@@ -1,3 +1,5 @@
+import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
+import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { WorkOrderMore } from '@shortcut/domain/work-orders/replies.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
@@ -10,13 +12,17 @@ const place = (kind: 'pickup' | 'dropoff', end: 'ASC' | 'DESC') => sql`(
     'arriveRemark', s.arrive_remark, 'departRemark', s.depart_remark, 'remark', s.remark)
   FROM stop s WHERE s.work_order_id = w.id AND s.kind = ${kind} ORDER BY s.sequence ${sql.raw(end)} LIMIT 1)`
 
+const beside = enteredWith('list', 'beside')
+  .map((field) => `w.${enteredRows[field].column}`)
+  .join(', ')
+
 /** Looked up for the orders that are looked at, and only when somebody has chosen such a column: the list itself stays lean. */
 export async function listMore(
   { db }: Pick<Context, 'db'>,
   { ids }: { ids: readonly string[] },
 ): Promise<WorkOrderMore[]> {
   const { rows } = await sql<WorkOrderMore>`
-    SELECT w.id, w.cargo_id, w.hawb, w.remark, t.task_no, t.status, coalesce(t.phone, '') AS phone,
+    SELECT w.id, ${sql.raw(beside)}, t.task_no, t.status, coalesce(t.phone, '') AS phone,
       coalesce(t.truck_license_plate, '') AS truck_license_plate, k.unit_no AS truck_no, r.trailer_no,
       to_json(t.picked_up_at)->>0 AS actual_pickup_date, to_json(t.delivered_at)->>0 AS actual_delivery_date,
       (SELECT u.name FROM "user" u WHERE u.id = coalesce(w.scheduler_id, t.scheduler_id)) AS scheduler,

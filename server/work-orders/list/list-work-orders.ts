@@ -1,4 +1,5 @@
 import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
+import { fieldRows, type SortField } from '@shortcut/domain/work-orders/field-sets.ts'
 import { closedStatuses, openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { orderIsNot } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
@@ -19,15 +20,16 @@ interface SortColumn {
   sparse?: true
 }
 
-const sortColumns = {
-  bookingReceivedDate: { column: 'booking_received_at', type: 'timestamptz', nullable: false },
-  bookingPickupDate: { column: 'booking_pickup_date', type: 'date', nullable: true },
-  requestDeliveryTime: { column: 'request_delivery_time', type: 'timestamptz', nullable: true },
-  dueAt: { column: 'due_at', type: 'timestamptz', nullable: true, sparse: true },
-  leaveByAt: { column: 'leave_by_at', type: 'timestamptz', nullable: true },
-  updatedAt: { column: 'updated_at', type: 'timestamptz', nullable: false, hour: 'updated_hour' },
-} satisfies Record<string, SortColumn>
-type Sort = keyof typeof sortColumns
+function sortColumn(field: SortField): SortColumn {
+  const { column, kind, sort } = fieldRows[field]
+  return {
+    column,
+    type: kind === 'date' ? 'date' : 'timestamptz',
+    nullable: kind !== 'moment',
+    ...(sort === 'sparse' && { sparse: true }),
+    ...(field === 'updatedAt' && { hour: 'updated_hour' }),
+  }
+}
 
 export interface Total {
   total: number
@@ -46,8 +48,8 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
   const values = new Values()
   const filters = readFilters(input, values)
   const descending = input.sort.startsWith('-')
-  const field = input.sort.replace('-', '') as Sort
-  const { column, nullable, hour, sparse }: SortColumn = sortColumns[field]
+  const field = input.sort.replace('-', '') as SortField
+  const { column, nullable, hour, sparse } = sortColumn(field)
   const direction = descending ? 'DESC' : 'ASC'
   // What is not known yet comes last either way, so it never hides what is; the indexes are made for just this order.
   const order = (table: string, first = '') =>
@@ -157,8 +159,8 @@ function statusIs(table: string, { open, statuses }: Filters, values: Values): s
 type Way = (values: Values) => string
 
 /** What comes after a cursor, one condition for each way there: rows without a value come last, and have a walk of their own. */
-function keyset(cursor: string, table: string, field: Sort, descending: boolean, hour?: string): Way[] {
-  const { column, type, nullable }: SortColumn = sortColumns[field]
+function keyset(cursor: string, table: string, field: SortField, descending: boolean, hour?: string): Way[] {
+  const { column, type, nullable } = sortColumn(field)
   const { value, id } = readCursor(cursor)
   const beyond = descending ? '<' : '>'
   if (value === null)

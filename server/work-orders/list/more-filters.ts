@@ -1,4 +1,6 @@
 import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
+import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
+import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import {
   type MomentColumn,
@@ -10,7 +12,9 @@ import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { contains } from '../../platform/database/pages.ts'
 
 /** Where the columns stand that are looked up beside the list (list-more.ts): `w` the order, `t` the task that it shows, `p` a stop. */
-const ofOrder: Partial<Record<TextColumn, string>> = { cargoId: 'w.cargo_id', hawb: 'w.hawb', remark: 'w.remark' }
+const ofOrder: Partial<Record<TextColumn, string>> = Object.fromEntries(
+  enteredWith('list', 'beside').map((field) => [field, `w.${enteredRows[field].column}`]),
+)
 const ofTask: Partial<Record<TextColumn | MomentColumn, string>> = {
   taskNo: 't.task_no',
   phone: 't.phone',
