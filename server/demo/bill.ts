@@ -30,12 +30,21 @@ export interface Office {
   rate: () => Promise<void>
 }
 
+/** By the kind of customer: days after an invoice is due when it is paid, and how much of it. Others pay some days before. */
+const habits: Record<number, [number, string]> = {
+  0: [Number.POSITIVE_INFINITY, '1'],
+  1: [-2, '0.6'],
+  2: [18, '1'],
+  3: [0, 'rounded up'],
+}
+
 /**
  * Bills 90 days: every second week what was delivered is approved, drafted by account and issued, and customers pay as their kind does: in
  * time, late, in part, too much, or not at all. What was delivered last is left where a clerk would find it.
  */
 export async function billThrough({ run, clerk, administrator, accounts, chance, now, rate }: Office) {
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const habitOf = ({ accountId }: Pick<InvoiceRow, 'accountId'>) => accounts.findIndex(({ id }) => id === accountId) % 8
   const paying: { at: number; invoice: InvoiceRow; amount: string }[] = []
   const issued: InvoiceRow[][] = []
 
@@ -56,20 +65,17 @@ export async function billThrough({ run, clerk, administrator, accounts, chance,
     return (await run(billingApi.approve, { ids: bills.map(({ id }) => id) }, clerk)).done
   }
 
-  /** When this customer pays of an invoice, and how much; nothing: never. */
   function payment(invoice: InvoiceRow, issuedAt: number): void {
     const due = Date.parse(invoice.dueOn ?? dayOf(issuedAt))
-    const kind = accounts.findIndex(({ id }) => id === invoice.accountId) % 8
-    const part = exact(invoice.total)
-    const kinds: Record<number, [number, typeof part]> = {
-      0: [Number.POSITIVE_INFINITY, part],
-      1: [due - 2 * day, part.mul('0.6')],
-      2: [due + 18 * day, part],
-      3: [due, part.div(100).ceil().mul(100)],
-    }
-    const [at, amount] = kinds[kind] ?? [due - chance.between(1, 6) * day, part]
+    const [at, part] = habits[habitOf(invoice)] ?? [-chance.between(1, 6), '1']
+    const amount =
+      part === 'rounded up' ? exact(invoice.total).div(100).ceil().mul(100) : exact(invoice.total).mul(part)
     if (exact(invoice.total).greaterThan(0))
-      paying.push({ at: Math.max(at, issuedAt + day), invoice, amount: roundMoney(amount, invoice.currency) })
+      paying.push({
+        at: Math.max(due + at * day, issuedAt + day),
+        invoice,
+        amount: roundMoney(amount, invoice.currency),
+      })
   }
 
   async function payUntil(until: number) {
@@ -117,8 +123,7 @@ export async function billThrough({ run, clerk, administrator, accounts, chance,
     const amount = roundMoney(exact(line.amount).mul(part), invoice.currency)
     await run(invoiceApi.credit, { id: invoice.id, reason, lines: [{ lineNo: line.lineNo, amount }] }, clerk)
   }
-  const ofKind = (of: number, kind: number) =>
-    issued[of]?.find(({ accountId }) => accounts.findIndex(({ id }) => id === accountId) % 8 === kind)
+  const ofKind = (of: number, kind: number) => issued[of]?.find(({ accountId }) => habitOf({ accountId }) === kind)
 
   for (const [index, ago] of rounds.entries()) {
     const at = now - ago * day

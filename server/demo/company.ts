@@ -51,24 +51,8 @@ async function sideBySide<T>(count: number, make: (n: number) => Promise<T>): Pr
   return made
 }
 
-/** Users, customers with their keys, vehicles, drivers, workers and folders, made by the first administrator. */
-export async function foundCompany(product: Product, run: Do, admin: string, chance: Chance, now: number) {
-  const roles = await run(roleApi.list, {}, admin)
-  const roleId = (key: keyof typeof builtInRoles) =>
-    roles.find((role) => role.name === builtInRoles[key].name)?.id ?? ''
-  for (const person of staff.slice(1))
-    await run(
-      userApi.save,
-      {
-        account: person.username,
-        name: person.name,
-        email: `${person.username}@example.com`,
-        roleIds: [roleId(person.role)],
-        password: demoPassword,
-      },
-      admin,
-    )
-
+/** Each with the key that its bookings come with. */
+async function signUpCustomers(run: Do, admin: string, chance: Chance) {
   const accounts: { id: string; name: string; key: string }[] = []
   for (const [index, name] of customers.entries()) {
     const { id } = await run(
@@ -87,8 +71,12 @@ export async function foundCompany(product: Product, run: Do, admin: string, cha
     const { key } = await run(accountApi.createKey, { accountId: id, name: 'Booking feed' }, admin)
     accounts.push({ id, name, key })
   }
+  return accounts
+}
 
-  const trailers = await sideBySide(80, async (n) => {
+/** @returns their ids */
+const buyTrailers = (run: Do, admin: string, now: number) =>
+  sideBySide(80, async (n) => {
     const { make, vin } = trailerMakes[n % trailerMakes.length] ?? trailerMakes[0]
     const year = 2012 + (n % 14)
     const fields = {
@@ -107,7 +95,9 @@ export async function foundCompany(product: Product, run: Do, admin: string, cha
     return (await run(trailerApi.save, fields, admin)).id
   })
 
-  const drivers = await sideBySide(60, async (n) => {
+/** Each with a truck of their own and what an hour costs. */
+const hireDrivers = (product: Product, run: Do, admin: string, now: number) =>
+  sideBySide(60, async (n) => {
     const { make, vin } = truckMakes[n % truckMakes.length] ?? truckMakes[0]
     const year = 2014 + (n % 12)
     const [platePhoto = null] = n < 4 ? await plateOf(product, admin, `P${70_000 + n}`) : []
@@ -152,10 +142,9 @@ export async function foundCompany(product: Product, run: Do, admin: string, cha
     await run(reportApi.saveDriverCost, { ...cost, currency: 'USD' }, admin)
     return { id: driver.id, userName, truckId: truck.id }
   })
-  const crews = drivers.map(
-    (driver, n): Crew => ({ driverId: driver.id, truckId: driver.truckId, trailerId: trailers[n] ?? '' }),
-  )
-  // Papers that block a task belong to drivers who have none.
+
+/** Papers that block a task belong to drivers who have none. */
+async function hireSpareDrivers(product: Product, run: Do, admin: string, now: number) {
   for (const [n, days] of [-9, 2, 14, 27].entries()) {
     const name = `${firstNames[n + 20]} ${lastNames[n + 6]}`
     const licenceNo = `D${200_000 + n}`
@@ -176,6 +165,33 @@ export async function foundCompany(product: Product, run: Do, admin: string, cha
     }
     await run(driverApi.save, spare, admin)
   }
+}
+
+/** Users, customers with their keys, vehicles, drivers, workers and folders, made by the first administrator. */
+export async function foundCompany(product: Product, run: Do, admin: string, chance: Chance, now: number) {
+  const roles = await run(roleApi.list, {}, admin)
+  const roleId = (key: keyof typeof builtInRoles) =>
+    roles.find((role) => role.name === builtInRoles[key].name)?.id ?? ''
+  for (const person of staff.slice(1))
+    await run(
+      userApi.save,
+      {
+        account: person.username,
+        name: person.name,
+        email: `${person.username}@example.com`,
+        roleIds: [roleId(person.role)],
+        password: demoPassword,
+      },
+      admin,
+    )
+
+  const accounts = await signUpCustomers(run, admin, chance)
+  const trailers = await buyTrailers(run, admin, now)
+  const drivers = await hireDrivers(product, run, admin, now)
+  const crews = drivers.map(
+    (driver, n): Crew => ({ driverId: driver.id, truckId: driver.truckId, trailerId: trailers[n] ?? '' }),
+  )
+  await hireSpareDrivers(product, run, admin, now)
   const worker = {
     name: 'Wendy Stone',
     phone: '555-0300',

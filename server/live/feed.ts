@@ -37,6 +37,37 @@ const changesAfter = `
   FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
   WHERE c.position > $1 ORDER BY c.position LIMIT $2`
 
+/** What consoles are told of these changes: one look-up of rows for each topic. */
+async function eventsOf(changes: Change[], topics: Topics): Promise<Batch['events']> {
+  const idsByTopic = new Map<LiveTopic, Set<string>>()
+  // Some have no id of their own, such as the prices of a region; rows are of those that have one.
+  for (const change of changes)
+    if (topics[change.entity] && (change.entity_id || ['fuelPrice', 'exchangeRate'].includes(change.entity))) {
+      const ids = idsByTopic.get(change.entity) ?? new Set<string>()
+      ids.add(change.entity_id ?? '')
+      idsByTopic.set(change.entity, ids)
+    }
+  const events: Batch['events'] = []
+  for (const [name, ids] of idsByTopic) {
+    const topic = topics[name]
+    if (!topic) continue
+    const rows = await topic.rows?.([...ids])
+    for (const id of ids) {
+      const row = rows?.get(id)
+      events.push({
+        permission: topic.permission,
+        event: row === undefined ? { topic: name, id } : { topic: name, id, row },
+      })
+    }
+  }
+  const access = new Set(changes.filter(({ entity }) => ofAccess.has(entity)).map((change) => change.entity_id ?? ''))
+  for (const id of access) events.push({ permission: null, event: { topic: 'access', id } })
+  const log = topics.log
+  if (log && changes[0])
+    events.push({ permission: log.permission, event: { topic: 'log', id: String(changes[0].position) } })
+  return events
+}
+
 /**
  * Follows the log's chain and hands out what changed: one read and one look-up of rows per batch and node, however many consoles
  * listen. Woken by PostgreSQL's NOTIFY, and looks every 5 s whether it missed one; a lost connection is taken up again from the last
@@ -57,41 +88,11 @@ export async function openFeed({ pool, connection }: Database, topics: Topics, o
   let retry: NodeJS.Timeout | undefined
   let relisten: NodeJS.Timeout | undefined
 
-  async function eventsOf(changes: Change[]): Promise<Batch['events']> {
-    const idsByTopic = new Map<LiveTopic, Set<string>>()
-    // Some have no id of their own, such as the prices of a region; rows are of those that have one.
-    for (const change of changes)
-      if (topics[change.entity] && (change.entity_id || ['fuelPrice', 'exchangeRate'].includes(change.entity))) {
-        const ids = idsByTopic.get(change.entity) ?? new Set<string>()
-        ids.add(change.entity_id ?? '')
-        idsByTopic.set(change.entity, ids)
-      }
-    const events: Batch['events'] = []
-    for (const [name, ids] of idsByTopic) {
-      const topic = topics[name]
-      if (!topic) continue
-      const rows = await topic.rows?.([...ids])
-      for (const id of ids) {
-        const row = rows?.get(id)
-        events.push({
-          permission: topic.permission,
-          event: row === undefined ? { topic: name, id } : { topic: name, id, row },
-        })
-      }
-    }
-    const access = new Set(changes.filter(({ entity }) => ofAccess.has(entity)).map((change) => change.entity_id ?? ''))
-    for (const id of access) events.push({ permission: null, event: { topic: 'access', id } })
-    const log = topics.log
-    if (log && changes[0])
-      events.push({ permission: log.permission, event: { topic: 'log', id: String(changes[0].position) } })
-    return events
-  }
-
   /** Changes after a position; null when there are too many to tell one by one. */
   async function since(from: number): Promise<Batch | null> {
     const { rows } = await pool.query<Change & { work_order_id: string | null }>(changesAfter, [from, backlogLimit + 1])
     if (rows.length > backlogLimit) return null
-    return { position: rows.at(-1)?.position ?? from, events: await eventsOf(withOrders(rows)) }
+    return { position: rows.at(-1)?.position ?? from, events: await eventsOf(withOrders(rows), topics) }
   }
 
   async function read() {
@@ -111,7 +112,10 @@ export async function openFeed({ pool, connection }: Database, topics: Topics, o
         const end = rows.at(-1)
         if (!end) break
         more = rows.length === 500
-        const batch = { position: end.position, events: listeners.size > 0 ? await eventsOf(withOrders(rows)) : [] }
+        const batch = {
+          position: end.position,
+          events: listeners.size > 0 ? await eventsOf(withOrders(rows), topics) : [],
+        }
         position = end.position
         for (const listener of listeners) listener(batch)
         for (const follower of followers) follower()

@@ -55,6 +55,20 @@ class Stopping extends Error {
 
 type Step = (count: number) => Promise<void>
 
+/** The hashes of these passwords, a few at once. One that the key does not open is left out. */
+async function hashSecrets(secrets: Awaited<ReturnType<typeof listSecrets>>, key: ImportJob['key']) {
+  const hashes: { row: number; id: string; hash: string }[] = []
+  const waiting = [...secrets]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const password = decrypt(key, next.secret)
+      if (password !== undefined) hashes.push({ row: next.row, id: next.targetId, hash: await hashPassword(password) })
+    }
+  }
+  await Promise.all(Array.from({ length: hashesAtOnce }, work))
+  return hashes
+}
+
 /**
  * Saves the rows of confirmed imports, one import after the other. Passwords have a queue of their own: those of ten thousand people keep
  * nobody's rows waiting.
@@ -144,16 +158,7 @@ export function openImports({ database, log }: { database: Database; log: Logger
    */
   async function makeSafe(job: ImportJob, step: Step) {
     for (const part of batches(await listSecrets(database.kysely, job.id), hashesKept)) {
-      const hashes: { row: number; id: string; hash: string }[] = []
-      const waiting = [...part]
-      const work = async () => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) {
-          const password = decrypt(job.key, next.secret)
-          if (password !== undefined)
-            hashes.push({ row: next.row, id: next.targetId, hash: await hashPassword(password) })
-        }
-      }
-      await Promise.all(Array.from({ length: hashesAtOnce }, work))
+      const hashes = await hashSecrets(part, job.key)
       await database.transaction((db) => keepHashes(db, job.id, tables[job.kind], hashes))
       await step(part.length * hashSteps)
     }

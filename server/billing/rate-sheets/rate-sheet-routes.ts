@@ -3,20 +3,19 @@ import { raisedAccessorial } from '@shortcut/domain/billing/rate-sheets/increase
 import type { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
-import { getAccount } from '../../accounts/queries.ts'
 import { record } from '../../operation-log/record.ts'
-import { saveVersioned } from '../../platform/database/save-versioned.ts'
 import type { Handlers } from '../../platform/http/http.ts'
-import { newId } from '../../platform/ids.ts'
 import { perItem } from '../../platform/per-item.ts'
 import type { Roads } from '../rating/load-order.ts'
 import { aboutLines } from './about-lines.ts'
 import { activate, sheetFindings } from './activate.ts'
 import { changeLines } from './change-lines.ts'
+import { newEdition } from './new-edition.ts'
 import { quote } from './quote.ts'
-import { copyLines, linesAfter, writeLines } from './rate-lines.ts'
+import { linesAfter, writeLines } from './rate-lines.ts'
 import { findRateSheet, getRateSheet, labelOf, listRateSheets, lockDraft, touchSheet } from './rate-sheets.ts'
 import { readSheetFile } from './read-sheet-file.ts'
+import { saveSheet } from './save-sheet.ts'
 
 export const rateSheetRoutes = (roads: Roads): Handlers<typeof rateSheetApi> => ({
   list: (context, input) => listRateSheets(context, input),
@@ -25,6 +24,8 @@ export const rateSheetRoutes = (roads: Roads): Handlers<typeof rateSheetApi> => 
   saveLines: (context, input) => changeLines(context, input),
   activate: (context, input) => activate(context, input),
   quote: (context, input) => quote(context, input, roads),
+  save: saveSheet,
+  newEdition,
 
   async lines({ db, now }, { id, after, pageSize }) {
     const { version } = await getRateSheet(db, id, now.slice(0, 10))
@@ -34,37 +35,6 @@ export const rateSheetRoutes = (roads: Roads): Handlers<typeof rateSheetApi> => 
   async check({ db, now }, { id }) {
     const today = now.slice(0, 10)
     return sheetFindings(db, await getRateSheet(db, id, today), today)
-  },
-
-  async save(context, { id, version, weighing, zones, accessorials, ...typed }) {
-    const { db, now } = context
-    const today = now.slice(0, 10)
-    if (id) await lockDraft(db, id, today)
-    if (typed.accountId) await getAccount(db, typed.accountId)
-    const fresh = newId()
-    const json = {
-      weighing: JSON.stringify(weighing),
-      zones: JSON.stringify(zones),
-      accessorials: JSON.stringify(accessorials),
-    }
-    const { before, after } = await saveVersioned(context, {
-      table: 'rateSheet',
-      thing: 'rate sheet',
-      id,
-      version,
-      fields: { ...typed, ...json, ...(id ? {} : { familyId: fresh }) },
-      find: (queries, known) => findRateSheet(queries, known, today),
-    })
-    const { editions: _, ...told } = after
-    await record(context, {
-      action: before ? 'rateSheet.save' : 'rateSheet.add',
-      entity: 'rateSheet',
-      entityId: after.id,
-      label: labelOf(after),
-      before: before && { ...before, editions: undefined },
-      after: told,
-    })
-    return after
   },
 
   async end(context, { id, version, effectiveTo }) {
@@ -89,32 +59,6 @@ export const rateSheetRoutes = (roads: Roads): Handlers<typeof rateSheetApi> => 
       after: { effectiveTo },
     })
     return getRateSheet(db, id, today)
-  },
-
-  async newEdition(context, { id, effectiveFrom }) {
-    const { db, now, actor } = context
-    const today = now.slice(0, 10)
-    const from = await getRateSheet(db, id, today)
-    const made = newId()
-    const by = { createdAt: now, createdBy: actor.name, updatedAt: now, updatedBy: actor.name }
-    await sql`SELECT FROM rate_sheet WHERE family_id = ${from.familyId} FOR UPDATE`.execute(db)
-    await sql`
-      INSERT INTO rate_sheet (id, family_id, edition, account_id, name, currency, effective_from, note, weighing, zones, accessorials,
-        line_count, created_at, created_by, updated_at, updated_by)
-      SELECT ${made}::uuid, family_id, (SELECT max(edition) + 1 FROM rate_sheet e WHERE e.family_id = s.family_id), account_id, name, currency,
-        ${effectiveFrom}::date, note, weighing, zones, accessorials, line_count, ${by.createdAt}::timestamptz, ${by.createdBy},
-        ${by.updatedAt}::timestamptz, ${by.updatedBy}
-      FROM rate_sheet s WHERE id = ${id}`.execute(db)
-    await copyLines(db, id, made)
-    const sheet = await getRateSheet(db, made, today)
-    await record(context, {
-      action: 'rateSheet.newEdition',
-      entity: 'rateSheet',
-      entityId: made,
-      label: labelOf(sheet),
-      after: { edition: sheet.edition, effectiveFrom, lineCount: sheet.lineCount },
-    })
-    return sheet
   },
 
   async increase(context, { id, version, percent, step, accessorials }) {

@@ -129,10 +129,48 @@ export function addCalls<A extends Api>(server: FastifyInstance, parts: HttpPart
   }
 }
 
+function inputOf(entry: Endpoint, request: FastifyRequest): unknown {
+  if (entry.method === 'GET') return request.query
+  if (entry.body === 'multipart') return {}
+  return request.body ?? (entry.body === 'raw' ? Buffer.alloc(0) : {})
+}
+
+function envelope(data: unknown, reply: FastifyReply, write: (data: unknown) => string): string {
+  if (data instanceof PlainAnswer) {
+    reply.status(data.status).type(data.contentType)
+    return data.text
+  }
+  if (!(data instanceof MachineAnswer)) return `{"code":200,"message":"","data":${write(data)}}`
+  reply.status(data.status)
+  return `{"code":${data.code},"message":${JSON.stringify(data.message)},"data":${write(data.data)}}`
+}
+
+/** Finds out who calls and whether they may. */
+async function letIn(
+  { sessions, findKeyHolder }: HttpParts,
+  entry: Endpoint,
+  request: FastifyRequest,
+  context: Caller,
+) {
+  if (entry.permission === 'api-key') {
+    const key = request.headers['x-api-key']
+    context.actor = await findKeyHolder(typeof key === 'string' ? key : undefined, request.ip)
+  } else if (entry.permission !== 'public') {
+    const session = await sessions.get(tokenOf(request))
+    context.session = session
+    context.actor = actorOf(session)
+    if (!entry.withTemporaryPassword) guardOwnPassword(session)
+    // The password first: the call that changes it waits for nothing else.
+    if (!entry.withoutSecondFactor && !session.mustChangePassword) guardSecondFactor(session)
+    const { permission } = entry
+    if (isPermission(permission) && !session.permissions.has(permission)) throw notPermitted(permission)
+  }
+}
+
 function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, handler: Handler<Endpoint>) {
   const write = serializerOf(entry.reply)
   const writes = writesOf(entry)
-  const { database, sessions, findKeyHolder, log, logGrew, noteRefused, refuseIfCrowded } = parts
+  const { database, log, logGrew, noteRefused, refuseIfCrowded } = parts
 
   /** Before the body is read: who is not let in costs no more than this. */
   async function begin(request: FastifyRequest, reply: FastifyReply) {
@@ -151,7 +189,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
       refused: (refusal, id) => refusals.push({ refusal, id }),
     }
     try {
-      await letIn(request, context)
+      await letIn(parts, entry, request, context)
       callers.set(request, { context, refusals })
     } catch (error) {
       if (error instanceof Refusal) noteRefused(entry, context, [{ refusal: error, id: null }])
@@ -170,7 +208,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
       // Others have their turn between what a large body needs: reading, looking through, checking, doing.
       const turn = () => entry.mostBytes && othersTurn()
       await turn()
-      const given = inputOf(request)
+      const given = inputOf(entry, request)
       guardPrintable(entry, given, context.language)
       await turn()
       const read = entry.input.safeParse(given, { reportInput: true })
@@ -179,29 +217,12 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
       await turn()
       context.act = actOf(entry, context, request.headers['idempotency-key'], given, write)
       refuseIfCrowded()
-      return envelope(await once(context, read.data, { request, reply }, refusals), reply)
+      return envelope(await once(context, read.data, { request, reply }, refusals), reply, write)
     } catch (error) {
       if (error instanceof Refusal) refusals.push({ refusal: error, id: null })
       throw error
     } finally {
       if (refusals.length > 0) noteRefused(entry, context, refusals)
-    }
-  }
-
-  /** Finds out who calls and whether they may. */
-  async function letIn(request: FastifyRequest, context: Caller) {
-    if (entry.permission === 'api-key') {
-      const key = request.headers['x-api-key']
-      context.actor = await findKeyHolder(typeof key === 'string' ? key : undefined, request.ip)
-    } else if (entry.permission !== 'public') {
-      const session = await sessions.get(tokenOf(request))
-      context.session = session
-      context.actor = actorOf(session)
-      if (!entry.withTemporaryPassword) guardOwnPassword(session)
-      // The password first: the call that changes it waits for nothing else.
-      if (!entry.withoutSecondFactor && !session.mustChangePassword) guardSecondFactor(session)
-      const { permission } = entry
-      if (isPermission(permission) && !session.permissions.has(permission)) throw notPermitted(permission)
     }
   }
 
@@ -242,22 +263,6 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
         if (context.act) context.act.isKept = false
       }
     }
-  }
-
-  function inputOf(request: FastifyRequest): unknown {
-    if (entry.method === 'GET') return request.query
-    if (entry.body === 'multipart') return {}
-    return request.body ?? (entry.body === 'raw' ? Buffer.alloc(0) : {})
-  }
-
-  function envelope(data: unknown, reply: FastifyReply): string {
-    if (data instanceof PlainAnswer) {
-      reply.status(data.status).type(data.contentType)
-      return data.text
-    }
-    if (!(data instanceof MachineAnswer)) return `{"code":200,"message":"","data":${write(data)}}`
-    reply.status(data.status)
-    return `{"code":${data.code},"message":${JSON.stringify(data.message)},"data":${write(data.data)}}`
   }
 
   const route = {
