@@ -63,6 +63,7 @@ export const refusals = [
   'billingBlocked',
   'billingUnseen',
   'billingNothing',
+  'billingNothingBecause',
   'billingCurrency',
   'alreadyInvoiced',
   'notMonday',

@@ -94,6 +94,7 @@ export const refusal: Record<RefusalKey, string> = {
   billingBlocked: '{{label}} cannot be approved yet. Settle this first: {{what}}.',
   billingUnseen: 'Review {{label}} before you approve it: {{what}}.',
   billingNothing: '{{label}} has no charge to approve. Add one first.',
+  billingNothingBecause: '{{label}} has no charge to approve: {{what}}. Settle that or add a charge.',
   billingCurrency: '{{label}} is charged in {{from}}, but its account is billed in {{to}} now. Rate it again.',
   alreadyInvoiced: 'This order is already invoiced. Credit the invoice first.',
   notMonday: 'must be a Monday: that week begins on {{monday}}',

@@ -39,7 +39,10 @@ async function move(context: Context, id: string, action: BillingAction, reason 
     const found = exceptions.map(({ code }) => code)
     const obstacle = approveObstacle({ status, exceptions: found, chargeCount })
     const what = exceptions.map(({ code, values }) => say(language, 'billingException', code, values))
-    if (obstacle) throw new Refusal(codes.conflict, obstacles[obstacle], { label, what: what.join('; ') })
+    const why =
+      obstacle === 'nothingCharged' && what.length > 0 ? 'billingNothingBecause' : obstacle && obstacles[obstacle]
+    if (why)
+      throw new Refusal(codes.conflict, why, { label, what: what.map((one) => one.replace(/\.$/, '')).join('; ') })
   }
   const reviewer = action === 'review' || action === 'approve' ? (session?.personId ?? null) : null
   await sql`

@@ -72,7 +72,9 @@ test('an account in Canadian dollars is billed by a sheet in US dollars: convert
   const missing = { code: 'exchangeMissing', values: { from: 'USD', to: 'CAD', on: '2026-01-05' } }
   expect(await bill(id)).toMatchObject({ currency: 'CAD', total: '0', exceptions: [missing] })
   expect(charged(await bill(id))).toEqual([])
-  expect((await done(billingApi.approve, { ids: [id] })).failed).toMatchObject([{ id }])
+  expect((await done(billingApi.approve, { ids: [id] })).failed).toMatchObject([
+    { id, message: expect.stringMatching(/has no charge to approve: No exchange rate from USD to CAD for 2026-01-05/) },
+  ])
 
   // A rate of eight days before, or of a later day, is none; one of seven days before is taken.
   await save('USD', 'CAD', '2025-12-28', '1.2')
