@@ -5,7 +5,7 @@ import classes from './Grid.module.css'
 import { GridBody, type GridBodyHandle } from './GridBody.tsx'
 import { GridHeader } from './GridHeader.tsx'
 import type { GridLayout } from './layout.ts'
-import type { RowStore } from './row-store.ts'
+import type { RowSource } from './row-store.ts'
 import { type RowsLoaded, useLoadedRows } from './rows-loaded.ts'
 import { loadedIds, type RowAt } from './selection.ts'
 import { useGridColumns } from './use-grid-columns.ts'
@@ -17,7 +17,7 @@ type Props<T> = {
   label: string
   /** Keep stable; the layout decides order, widths and visibility. */
   columns: readonly GridColumn<T>[]
-  store: RowStore<T>
+  store: RowSource<T>
   /** All rows of the list, loaded or not. */
   rowCount: number
   /** Id of the row with this index, or undefined where its page is not loaded. A new function means new content. */

@@ -1,8 +1,8 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import classes from './Grid.module.css'
-import { GridRow } from './GridRow.tsx'
+import { GridRow, type PickedCells } from './GridRow.tsx'
 import { createSlots } from './row-slots.ts'
-import type { RowStore } from './row-store.ts'
+import type { RowSource } from './row-store.ts'
 import { blockRows, blocksOf, type ListedRow, listedRows } from './row-window.ts'
 import type { RowAt } from './selection.ts'
 import { TextRows } from './TextRows.tsx'
@@ -16,6 +16,8 @@ export type GridBodyHandle = {
   reveal: (index: number) => void
   /** Rows that one page holds. */
   viewRows: () => number
+  /** Scrolls sideways as little as needed to show what is between two offsets, beside `covered` px of pinned columns. */
+  revealAcross: (left: number, right: number, covered: number) => void
   /** The list's row at the top of the view. */
   firstInView: () => number
 }
@@ -32,16 +34,30 @@ type Props<T> = {
   onRangeNeeded?: (from: number, to: number) => void
   shown: readonly ShownColumn<T>[]
   widths: readonly number[]
-  store: RowStore<T>
+  store: RowSource<T>
   selection: ReadonlySet<string> | undefined
   active: number
-  markOf: ((row: T) => string | undefined) | undefined
+  markOf?: ((row: T) => string | undefined) | undefined
+  pickedOf?: (index: number) => PickedCells<T>
 }
 
 /** The scrolled part of the grid: only the rows in view and a few around them exist. */
 function GridBodyOf<T>(props: Props<T>) {
-  const { gridId, handle, memory, rowCount, rowAt, onRangeNeeded, shown, widths, store, selection, active, markOf } =
-    props
+  const {
+    gridId,
+    handle,
+    memory,
+    rowCount,
+    rowAt,
+    onRangeNeeded,
+    shown,
+    widths,
+    store,
+    selection,
+    active,
+    markOf,
+    pickedOf,
+  } = props
   const rows = useRowWindow(rowCount, memory)
   const { body, scrolled, base, reveal, viewRows, rowHeight, place } = rows
   const withCheckbox = selection !== undefined
@@ -54,6 +70,12 @@ function GridBodyOf<T>(props: Props<T>) {
   handle.current = {
     reveal,
     viewRows,
+    revealAcross(left, right, covered) {
+      const element = scrolled()
+      if (!element) return
+      if (left - covered < element.scrollLeft) element.scrollLeft = left - covered
+      else if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth
+    },
     firstInView: () => base + Math.ceil(place.current.top / rowHeight),
   }
 
@@ -102,6 +124,7 @@ function GridBodyOf<T>(props: Props<T>) {
           active={index === active}
           away={index < first || index >= end}
           markOf={markOf}
+          picked={pickedOf?.(index)}
         />
       ))}
     </div>

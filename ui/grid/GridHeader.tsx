@@ -11,7 +11,9 @@ type Props<T> = {
   arranged: GridColumnsState<T>
   layout: GridLayout
   onLayoutChange: (layout: GridLayout) => void
-  filters: Readonly<Record<string, GridFilter>> | undefined
+  filters?: Readonly<Record<string, GridFilter>> | undefined
+  /** Columns stay in their order: pasted cells go into those that stand beside each other. */
+  fixed?: boolean
   /** Absent where rows cannot be selected. */
   selectAll?: { state: 'none' | 'some' | 'all'; toggle: () => void }
 }
@@ -36,6 +38,7 @@ export function GridHeader<T>(props: Props<T>) {
             }
             filtered={filters?.[column.id]?.active}
             filter={filtering === column.id ? filters?.[column.id] : undefined}
+            fixed={props.fixed}
             resizing={arranged.resizingId === column.id}
             actions={actions}
           />

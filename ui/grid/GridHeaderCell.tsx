@@ -27,13 +27,16 @@ type Props<T> = {
   /** Its filter, while that is open. */
   filter: GridFilter | undefined
   resizing: boolean
+  /** It cannot be moved. */
+  fixed?: boolean | undefined
   actions: HeaderActions<T>
 }
 
+const shortcuts = 'Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight'
 const dragType = 'application/x-grid-column'
 
 function GridHeaderCellOf<T>(props: Props<T>) {
-  const { column, pinIndex, lastPinned, sorted, filtered, filter, resizing, actions } = props
+  const { column, pinIndex, lastPinned, sorted, filtered, filter, resizing, fixed, actions } = props
   const texts = useTexts().grid
   const [drop, setDrop] = useState<'before' | 'after' | null>(null)
 
@@ -77,12 +80,11 @@ function GridHeaderCellOf<T>(props: Props<T>) {
       }}
     >
       {/* Not a button element: Firefox does not let one be dragged. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a button, where there is something to press */}
       <div
-        role="button"
-        tabIndex={0}
+        {...(fixed ? {} : { role: 'button', tabIndex: 0, draggable: true, 'aria-keyshortcuts': shortcuts })}
         className={classes.label}
         data-sortable={column.sortable || undefined}
-        draggable
         onDragStart={(event) => {
           event.dataTransfer.setData(dragType, column.id)
           event.dataTransfer.effectAllowed = 'move'
@@ -90,7 +92,6 @@ function GridHeaderCellOf<T>(props: Props<T>) {
         onClick={column.sortable ? () => actions.sort(column.id) : undefined}
         onKeyDown={onKeyDown}
         title={column.unit ? `${column.header} (${column.unit})` : column.header}
-        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight"
       >
         <span className={classes.words}>
           {column.header}

@@ -1,7 +1,8 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../texts.ts'
+import type { GridColumn } from './columns.ts'
 import classes from './Grid.module.css'
-import { type RowStore, useRow } from './row-store.ts'
+import { type RowSource, useRow } from './row-store.ts'
 import { tint, untint } from './tint.ts'
 import type { RowCell } from './use-column-window.ts'
 
@@ -13,20 +14,32 @@ type Props<T> = {
   /** Offset within the scroll area, px. */
   top: number
   cells: readonly RowCell<T>[]
-  store: RowStore<T>
+  store: RowSource<T>
   /** Absent where rows cannot be selected. */
   selected?: boolean
   active: boolean
   /** Out of view, until it is used again: costs no paint and no search for what is under the pointer. */
   away: boolean
   markOf: ((row: T) => string | undefined) | undefined
+  /** Where cells are edited: which of the row's are selected, active, or typed into. */
+  picked?: PickedCells<T>
+}
+
+/** How the cells of a row stand in a grid whose cells are edited. The same object for all rows that look alike. */
+export type PickedCells<T> = {
+  isSelected: (columnId: string) => boolean
+  isWrong: (column: GridColumn<T>, row: T) => boolean
+  /** The active cell's column, if it is in this row. */
+  activeId?: string | undefined
+  /** Instead of the active cell's text. */
+  editor?: ReactNode
 }
 
 /**
  * One row, following its own record. Unchanged props and an unchanged record mean that it does not render again. While one scrolls it
  * is given other records (see row-slots.ts).
  */
-function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, active, away, markOf }: Props<T>) {
+function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, active, away, markOf, picked }: Props<T>) {
   const texts = useTexts().grid
   const row = useRow(store, id)
   const element = useRef<HTMLDivElement>(null)
@@ -37,9 +50,10 @@ function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, activ
     before.current = { id, row }
     if (!element.current) return
     if (previous.id !== id) leave(element.current)
-    else if (row !== undefined && previous.row !== undefined && previous.row !== row)
+    // What one types oneself is no news.
+    else if (!picked && row !== undefined && previous.row !== undefined && previous.row !== row)
       tintChanges(element.current, cells, previous.row, row)
-  }, [id, row, cells])
+  }, [id, row, cells, picked])
 
   const name = row && cells[0]?.column.text(row)
   return (
@@ -70,12 +84,41 @@ function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, activ
         </div>
       )}
       {cells.map(({ column, className, style, colIndex }) => (
-        <div key={column.id} role="gridcell" aria-colindex={colIndex} className={className} style={style}>
-          {row === undefined ? '' : column.cell ? column.cell(row) : column.text(row)}
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a column
+        <div
+          key={column.id}
+          role={column.rowHeader ? 'rowheader' : 'gridcell'}
+          aria-colindex={colIndex}
+          className={className}
+          style={style}
+          {...(picked && row !== undefined && marksOf(picked, column, row, elementId))}
+        >
+          {row === undefined
+            ? ''
+            : picked?.editor && picked.activeId === column.id
+              ? picked.editor
+              : column.cell
+                ? column.cell(row)
+                : column.text(row)}
         </div>
       ))}
     </div>
   )
+}
+
+/** Attributes of one cell of a grid whose cells are edited. */
+function marksOf<T>(picked: PickedCells<T>, column: GridColumn<T>, row: T, rowId: string) {
+  if (column.rowHeader) return undefined
+  const isActive = picked.activeId === column.id
+  return {
+    id: isActive ? `${rowId}-${column.id}` : undefined,
+    'data-column': column.id,
+    'data-active-cell': isActive || undefined,
+    'data-editing': (isActive && picked.editor !== undefined) || undefined,
+    'aria-selected': picked.isSelected(column.id),
+    'aria-invalid': picked.isWrong(column, row) || undefined,
+    title: column.text(row).length > 14 ? column.text(row) : undefined,
+  }
 }
 
 function tintChanges<T>(element: HTMLElement, cells: readonly RowCell<T>[], previous: T, row: T) {

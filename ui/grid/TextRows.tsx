@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { RowStore } from './row-store.ts'
+import type { RowSource } from './row-store.ts'
 import { listedRows } from './row-window.ts'
 import type { RowAt } from './selection.ts'
 import classes from './TextRows.module.css'
@@ -13,7 +13,7 @@ type Props<T> = {
   /** Offset of the first within the scroll area, px. */
   top: number
   cells: readonly RowCell<T>[]
-  store: RowStore<T>
+  store: RowSource<T>
   selection: ReadonlySet<string> | undefined
   markOf: ((row: T) => string | undefined) | undefined
 }

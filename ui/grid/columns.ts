@@ -18,8 +18,18 @@ export type GridColumn<T> = {
   /** How far from the cell's edge `cell` writes the words of `text`, px. While a list is flung they stand there alone. */
   inset?: number
   sortable?: boolean
+  /** What the row is known by: a line number, a name. */
+  rowHeader?: boolean
   /** Shown always: cannot be hidden in the column chooser. */
   required?: boolean
+}
+
+/** A column of EditableGrid: people type into its cells. */
+export type EditableColumn<T> = GridColumn<T> & {
+  /** What is offered while one types. */
+  choices?: readonly string[]
+  /** What is wrong with a row's cell, in words. */
+  problemOf: (row: T) => string | undefined
 }
 
 /** The filter of one column: whether it narrows the list now, and the control that its funnel opens. */

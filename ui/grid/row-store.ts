@@ -1,16 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Records by id, each with its own subscribers, so that a live change renders one row and nothing else. */
-export type RowStore<T> = {
+/** Records by id, as a grid reads and follows them. */
+export type RowSource<T> = {
   get: (id: string) => T | undefined
+  /** Calls back after this record changes. Answers the function that ends it. */
+  subscribe: (id: string, onChange: () => void) => () => void
+}
+
+/** Records by id, each with its own subscribers, so that a live change renders one row and nothing else. */
+export type RowStore<T> = RowSource<T> & {
   /** Puts one record and wakes its subscribers, unless it is the very same object. */
   set: (id: string, row: T) => void
   /** Puts a page of records. */
   setMany: (rows: Iterable<readonly [id: string, row: T]>) => void
   delete: (id: string) => void
   clear: () => void
-  /** Calls back after this record changes. Answers the function that ends it. */
-  subscribe: (id: string, onChange: () => void) => () => void
   readonly size: number
 }
 
@@ -55,7 +59,7 @@ export function createRowStore<T>(): RowStore<T> {
 }
 
 /** The record with this id, followed live; undefined while it is not loaded. */
-export function useRow<T>(store: RowStore<T>, id: string | undefined): T | undefined {
+export function useRow<T>(store: RowSource<T>, id: string | undefined): T | undefined {
   const subscribe = useCallback(
     (onChange: () => void) => (id === undefined ? () => {} : store.subscribe(id, onChange)),
     [store, id],

@@ -8,6 +8,7 @@ import { type MenuItem, MenuTree } from '../shell/MenuTree.tsx'
 import { NavDrawer } from '../shell/NavDrawer.tsx'
 import { UserMenu } from '../shell/UserMenu.tsx'
 import { NowProvider, UiProvider } from '../UiProvider.tsx'
+import { CellsBench } from './CellsBench.tsx'
 import { DetailBench } from './DetailBench.tsx'
 import { FormBench } from './FormBench.tsx'
 import { GridBench } from './GridBench.tsx'
@@ -21,6 +22,7 @@ const pages: MenuItem[] = [
     icon: <IconTruck size={16} />,
     children: [
       { id: 'grid', title: 'A million rows', href: '?show=grid' },
+      { id: 'cells', title: 'Cells that are edited', href: '?show=cells' },
       { id: 'empty', title: 'Empty', href: '?show=empty' },
       { id: 'loading', title: 'Loading', href: '?show=loading' },
       { id: 'error', title: 'Error', href: '?show=error' },
@@ -91,6 +93,7 @@ function Workbench({ onScheme, onDensity }: { onScheme: () => void; onDensity: (
           {current === 'empty' && <GridBench state="empty" key="empty" />}
           {current === 'loading' && <GridBench state="loading" key="loading" />}
           {current === 'error' && <GridBench state="error" key="error" />}
+          {current === 'cells' && <CellsBench editable={!query.has('read')} />}
           {current === 'form' && <FormBench />}
           {current === 'conflict' && <FormBench conflict key="conflict" />}
           {current === 'map' && <MapBench />}

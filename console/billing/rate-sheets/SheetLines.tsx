@@ -2,6 +2,8 @@ import { Button, Modal } from '@mantine/core'
 import type { LineColumn } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
 import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import { zoneKey } from '@shortcut/domain/billing/rating/scopes.ts'
+import type { Place } from '@shortcut/ui/grid/cells.ts'
+import { EditableGrid } from '@shortcut/ui/grid/EditableGrid.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
@@ -11,17 +13,8 @@ import { showError, showSuccess } from '../../call/notices.ts'
 import { useHolds } from '../../call/session.ts'
 import { sendFile } from '../../records/upload.ts'
 import { useT } from '../../words/words.ts'
-import { LineGrid } from './LineGrid.tsx'
-import {
-  addRows,
-  countLines,
-  droppedCells,
-  importRows,
-  type Place,
-  putCells,
-  removeRows,
-  wrongLines,
-} from './line-sheet.ts'
+import { lineGridColumns } from './line-columns.ts'
+import { addRows, countLines, droppedCells, importRows, putCells, removeRows, wrongLines } from './line-sheet.ts'
 import classes from './RateSheetPage.module.css'
 import type { LeftOut, SheetEditor } from './sheet-editor.ts'
 import { useLineSheet } from './use-line-sheet.ts'
@@ -42,6 +35,7 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Pr
   const t = useT()
   const editable = useHolds(['/truck/rateSheet/save']) && sheet.status === 'draft'
   const zones = useMemo(() => new Set(sheet.zones.map(({ name }) => zoneKey(name))), [sheet.zones])
+  const gridColumns = useMemo(() => lineGridColumns(t, zones), [t, zones])
   const lines = useLineSheet(sheet, ownVersion, zones)
   const [goTo, setGoTo] = useState<Place | null>(null)
   const [chosen, setChosen] = useState({ from: 0, to: 0 })
@@ -176,9 +170,11 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Pr
             <SkeletonRows rows={16} columns={8} />
           </>
         ) : (
-          <LineGrid
-            sheet={lines.sheet}
-            zones={zones}
+          <EditableGrid
+            label={t('rateSheetPage:grid')}
+            {...gridColumns}
+            rows={lines.sheet.rows}
+            editorLabel={({ header }, { lineNo }) => `${header}, ${t('rateSheetPage:line', { line: lineNo })}`}
             editable={editable}
             goTo={goTo}
             onPut={put}

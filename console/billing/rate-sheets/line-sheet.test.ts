@@ -1,15 +1,14 @@
 import { emptyCells } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
 import { rateLine } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
+import { pastedCells } from '@shortcut/ui/grid/cells.ts'
 import { expect, test } from 'vitest'
 import {
   addRows,
   cellsOfRow,
   changesOf,
-  copyCells,
   importRows,
   issuesOf,
   type LineSheet,
-  pastedCells,
   putCells,
   removeRows,
   savedSheet,
@@ -28,10 +27,6 @@ const price = 13
 
 test('what a spreadsheet pastes fills cells from the place on, and makes the rows that it needs', () => {
   const pasted = pastedCells('Flat\t1,250.00\r\nPer mile\t2.10\r\n')
-  expect(pasted).toEqual([
-    ['Flat', '1,250.00'],
-    ['Per mile', '2.10'],
-  ])
   const after = putCells(sheet('1', '2'), { row: 1, column: 12 }, pasted)
   expect(after.rows.map((row) => cellsOfRow(row).price)).toEqual(['1', '1,250.00', '2.10'])
   expect(changesOf(after, none)).toMatchObject({
@@ -41,9 +36,6 @@ test('what a spreadsheet pastes fills cells from the place on, and makes the row
     ],
     wrong: [],
   })
-  expect(copyCells(after, { row: 1, column: 12 }, { row: 2, column: 13 })).toBe('Flat\t1,250.00\nPer mile\t2.10')
-  expect(pastedCells('"two\nlines"\t"a ""b"""')).toEqual([['two\nlines', 'a "b"']])
-  expect(pastedCells('one')).toEqual([['one']])
 })
 
 test('a wrong cell is told and keeps its line from being saved; the others are', () => {

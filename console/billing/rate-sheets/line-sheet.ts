@@ -8,6 +8,7 @@ import {
   readLine,
 } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
 import type { RateLine } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
+import type { Place } from '@shortcut/ui/grid/cells.ts'
 
 /** A line as the grid holds it: its texts are made when it is first looked at, for most of fifty thousand are not. */
 export interface SheetRow {
@@ -22,11 +23,6 @@ export interface LineSheet {
   rows: readonly SheetRow[]
   /** Numbers of lines that were saved and are taken away. */
   removed: readonly number[]
-}
-
-export interface Place {
-  row: number
-  column: number
 }
 
 const saved = new WeakMap<RateLine, LineCells>()
@@ -119,40 +115,6 @@ export function importRows(
     }),
   )
   return { ...kept, rows: [...kept.rows, ...fresh] }
-}
-
-/** Texts of a rectangle of cells, as a spreadsheet takes them from the clipboard. */
-export const copyCells = (sheet: LineSheet, from: Place, to: Place): string =>
-  sheet.rows
-    .slice(from.row, to.row + 1)
-    .map((row) => {
-      const cells = cellsOfRow(row)
-      return lineColumns
-        .slice(from.column, to.column + 1)
-        .map((column) => cells[column])
-        .join('\t')
-    })
-    .join('\n')
-
-/** Cells of what a spreadsheet puts on the clipboard: tabs and lines, a cell with either in quotation marks. */
-export function pastedCells(text: string): string[][] {
-  const rows: string[][] = [[]]
-  const cell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y
-  const end = /\t|\r\n|\n|\r|$/y
-  for (let at = 0; at <= text.length; ) {
-    cell.lastIndex = at
-    const found = cell.exec(text)
-    rows.at(-1)?.push(found?.[1]?.replaceAll('""', '"') ?? found?.[2] ?? '')
-    end.lastIndex = cell.lastIndex
-    const [mark = ''] = end.exec(text) ?? []
-    at = end.lastIndex
-    if (mark === '') break
-    if (mark !== '\t') {
-      if (at >= text.length) break
-      rows.push([])
-    }
-  }
-  return rows
 }
 
 const judged = new WeakMap<LineCells, { zones: ReadonlySet<string>; read: ReturnType<typeof readLine> }>()

@@ -1,0 +1,66 @@
+import {
+  type LineColumn,
+  lineColumns,
+  methodNames,
+  scopeNames,
+} from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
+import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
+import type { EditableColumn, GridColumn } from '@shortcut/ui/grid/columns.ts'
+import type { Translate } from '../../words/words.ts'
+import { cellsOfRow, issuesOf, type SheetRow } from './line-sheet.ts'
+
+const widths: Partial<Record<LineColumn, number>> = {
+  origin: 152,
+  destination: 152,
+  bookingType: 176,
+  truckType: 120,
+  breaks: 184,
+}
+const numbers = new Set<LineColumn>([
+  'poundsFrom',
+  'poundsTo',
+  'milesFrom',
+  'milesTo',
+  'palletsFrom',
+  'palletsTo',
+  'price',
+  'minCharge',
+  'maxCharge',
+])
+const scopes = Object.values(scopeNames).map(([name = '']) => name)
+
+/** What a cell of a closed list may say. */
+const choices: Partial<Record<LineColumn, readonly string[]>> = {
+  originScope: scopes,
+  destinationScope: scopes,
+  method: Object.values(methodNames).map(([name = '']) => name),
+  bookingType: bookingTypeNames,
+  deficit: ['yes'],
+}
+
+/** The columns of rate lines in the grid, each with what is wrong with a cell. */
+export function lineGridColumns(t: Translate, zones: ReadonlySet<string>) {
+  const rowHeader: GridColumn<SheetRow> = {
+    id: 'lineNo',
+    header: t('rateSheetPage:lineNo'),
+    width: 64,
+    align: 'end',
+    text: ({ lineNo }) => String(lineNo),
+  }
+  const columns = lineColumns.map((id): EditableColumn<SheetRow> => {
+    const header = t(`rateLineColumn:${id}`)
+    return {
+      id,
+      header,
+      width: widths[id] ?? 104,
+      align: numbers.has(id) ? 'end' : 'start',
+      choices: choices[id],
+      text: (row) => cellsOfRow(row)[id],
+      problemOf(row) {
+        const issue = issuesOf(row, zones).find(({ column }) => column === id)
+        return issue && `${header} ${t(`fieldError:${issue.key}`, issue.params)}`
+      },
+    }
+  })
+  return { rowHeader, columns }
+}

@@ -1,0 +1,18 @@
+import type { RowSource } from './row-store.ts'
+
+/** Rows of an array, each known by its place in it: another array wakes only the rows that are others in it. */
+export function createArrayRows<T>(): RowSource<T> & { replace: (rows: readonly T[]) => void } {
+  let now: readonly T[] = []
+  const watchers = new Set<() => void>()
+  return {
+    get: (id) => now[Number(id)],
+    subscribe(_, onChange) {
+      watchers.add(onChange)
+      return () => watchers.delete(onChange)
+    },
+    replace(rows) {
+      now = rows
+      for (const watcher of watchers) watcher()
+    },
+  }
+}
