@@ -562,6 +562,12 @@ CREATE TABLE charge (
   approved_at timestamp with time zone,
   approved_by text
 );
+CREATE TABLE company_formats (
+  one boolean NOT NULL DEFAULT true,
+  dates text NOT NULL,
+  units text NOT NULL,
+  updated_at timestamp with time zone NOT NULL
+);
 CREATE TABLE download_token (
   token_hash bytea NOT NULL,
   path text NOT NULL,
@@ -1552,6 +1558,7 @@ ALTER TABLE booking_repair ADD CONSTRAINT booking_repair_pkey PRIMARY KEY (id);
 ALTER TABLE booking_upload ADD CONSTRAINT booking_upload_pkey PRIMARY KEY (id);
 ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order_pkey PRIMARY KEY (upload_id, "position");
 ALTER TABLE charge ADD CONSTRAINT charge_pkey PRIMARY KEY (id);
+ALTER TABLE company_formats ADD CONSTRAINT company_formats_pkey PRIMARY KEY (one);
 ALTER TABLE download_token ADD CONSTRAINT download_token_pkey PRIMARY KEY (token_hash);
 ALTER TABLE driver ADD CONSTRAINT driver_pkey PRIMARY KEY (id);
 ALTER TABLE driver_cost ADD CONSTRAINT driver_cost_pkey PRIMARY KEY (driver_id, from_on);
@@ -1640,6 +1647,9 @@ ALTER TABLE booking_message ADD CONSTRAINT booking_message__received_status CHEC
 ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order__state CHECK ((state = ANY (ARRAY['good'::text, 'noted'::text, 'wrong'::text])));
 ALTER TABLE charge ADD CONSTRAINT charge__kind CHECK ((kind = ANY (ARRAY['linehaul'::text, 'fuel'::text, 'extraStop'::text, 'detention'::text, 'layover'::text, 'liftGate'::text, 'insideDelivery'::text, 'truckOrderedNotUsed'::text, 'custom'::text, 'adjustment'::text])));
 ALTER TABLE charge ADD CONSTRAINT charge__source CHECK ((source = ANY (ARRAY['rated'::text, 'manual'::text])));
+ALTER TABLE company_formats ADD CONSTRAINT company_formats__dates CHECK ((dates = ANY (ARRAY['specified'::text, 'us'::text])));
+ALTER TABLE company_formats ADD CONSTRAINT company_formats__one CHECK (one);
+ALTER TABLE company_formats ADD CONSTRAINT company_formats__units CHECK ((units = ANY (ARRAY['us'::text, 'metric'::text])));
 ALTER TABLE driver ADD CONSTRAINT driver__licence_images_count CHECK ((cardinality(licence_images) <= 2));
 ALTER TABLE driver ADD CONSTRAINT driver__name_length CHECK (((length(name) >= 4) AND (length(name) <= 18)));
 ALTER TABLE driver ADD CONSTRAINT driver__phone_length CHECK (((length(phone) >= 1) AND (length(phone) <= 20)));
@@ -2219,6 +2229,11 @@ COMMENT ON COLUMN charge.voided_by IS 'name of who voided it';
 COMMENT ON COLUMN charge.void_reason IS 'why';
 COMMENT ON COLUMN charge.approved_at IS 'when a person approved it, where that was needed';
 COMMENT ON COLUMN charge.approved_by IS 'name of who approved it';
+COMMENT ON TABLE company_formats IS 'How screens write dates and units for those who have not chosen their own. No row: the standard.';
+COMMENT ON COLUMN company_formats.one IS 'there is one row';
+COMMENT ON COLUMN company_formats.dates IS 'specified: 2026-11-22 16:10; us: Nov 22, 4:10 PM';
+COMMENT ON COLUMN company_formats.units IS 'us: miles and pounds; metric: kilometres and kilograms';
+COMMENT ON COLUMN company_formats.updated_at IS 'when somebody last set them';
 COMMENT ON TABLE download_token IS 'One download each: 60 s, once, for one path.';
 COMMENT ON COLUMN download_token.token_hash IS 'SHA-256 of the token';
 COMMENT ON COLUMN download_token.path IS 'what it opens';

@@ -727,6 +727,25 @@ export interface Charge {
   workOrderId: string;
 }
 
+export interface CompanyFormats {
+  /**
+   * specified: 2026-11-22 16:10; us: Nov 22, 4:10 PM
+   */
+  dates: string;
+  /**
+   * there is one row
+   */
+  one: Generated<boolean>;
+  /**
+   * us: miles and pounds; metric: kilometres and kilograms
+   */
+  units: string;
+  /**
+   * when somebody last set them
+   */
+  updatedAt: string;
+}
+
 export interface DownloadToken {
   /**
    * which app they use
@@ -4165,6 +4184,7 @@ export interface DB {
   bookingUpload: BookingUpload;
   bookingUploadOrder: BookingUploadOrder;
   charge: Charge;
+  companyFormats: CompanyFormats;
   downloadToken: DownloadToken;
   driver: Driver;
   driverCost: DriverCost;

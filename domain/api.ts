@@ -35,6 +35,7 @@ import { shareApi } from './tracking/share-api.ts'
 import { importApis } from './transfer/api.ts'
 import { layoutApi, userApi } from './users/api.ts'
 import { embeddingApi } from './users/embedding.ts'
+import { companyApi } from './users/company.ts'
 import { preferencesApi } from './users/preferences.ts'
 import { menuApi, roleApi } from './users/role-api.ts'
 import { secondFactorApi } from './users/second-factor-api.ts'
@@ -54,6 +55,7 @@ export const api = {
   menu: menuApi,
   layout: layoutApi,
   preferences: preferencesApi,
+  company: companyApi,
   view: viewApi,
   embedding: embeddingApi,
   account: accountApi,

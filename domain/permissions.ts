@@ -72,6 +72,7 @@ export const permissions = {
   '/rules/save': 'Create, change and delete the folders of the work-order list.',
   '/billing/report/list': 'See revenue, margin, miles and punctuality by customer, lane, truck and driver.',
   '/billing/report/cost': 'See and set what drivers cost.',
+  '/company/formats/save': 'Set the dates and units of everybody who has not chosen their own.',
   '/log/index/list': 'See the operation log.',
   '/app/task/list': 'Driver app: see your own tasks.',
   '/app/task/report': 'Driver app: accept, reject, pick up, deliver and report positions.',

@@ -36,6 +36,7 @@ import { importApis } from '@shortcut/domain/transfer/api.ts'
 import { importKinds } from '@shortcut/domain/transfer/kinds.ts'
 import { layoutApi, userApi } from '@shortcut/domain/users/api.ts'
 import { embeddingApi } from '@shortcut/domain/users/embedding.ts'
+import { companyApi } from '@shortcut/domain/users/company.ts'
 import { preferencesApi } from '@shortcut/domain/users/preferences.ts'
 import { menuApi, roleApi } from '@shortcut/domain/users/role-api.ts'
 import { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
@@ -105,6 +106,7 @@ import { listExports } from './transfer/exports.ts'
 import { importRoutes } from './transfer/routes.ts'
 import type { Imports } from './transfer/run-import.ts'
 import { embeddingRoutes } from './users/embedding.ts'
+import { companyRoutes } from './users/company.ts'
 import { preferencesRoutes } from './users/preferences.ts'
 import { menuRoutes } from './users/roles/menu-routes.ts'
 import { roleRoutes } from './users/roles/role-routes.ts'
@@ -144,6 +146,7 @@ export function addEveryCall(server: FastifyInstance, { parts, feed, streams, st
   addCalls(server, parts, menuApi, menuRoutes(config))
   addCalls(server, parts, layoutApi, layoutRoutes)
   addCalls(server, parts, preferencesApi, preferencesRoutes)
+  addCalls(server, parts, companyApi, companyRoutes)
   addCalls(server, parts, viewApi, viewRoutes)
   addCalls(server, parts, embeddingApi, embeddingRoutes(config.trustedParents))
   addCalls(server, parts, liveApi, liveRoutes(feed, streams))

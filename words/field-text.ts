@@ -98,6 +98,7 @@ export function fieldText(
   if (field === 'status') return taskOrOrderStatus(t, String(value))
   if (entity === 'task' && field === 'step') return oneOf(t, ['stepKind', 'stepOutcome'], String(value))
   if (entity === 'outgoingMessage' && field === 'state') return oneOf(t, ['outgoingState'], String(value))
+  if (entity === 'company') return oneOf(t, ['dateStyle', 'unitSystem'], String(value))
   if (entity === 'view' && field === 'grid') return oneOf(t, ['logEntity'], String(value))
   if (entity === 'account' && field === 'columns') return columnsText(t, String(value))
   if (field === 'refused' && Array.isArray(value)) return value.map((name) => fieldLabel(t, String(name))).join(', ')

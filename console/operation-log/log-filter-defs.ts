@@ -28,6 +28,7 @@ export const entities = [
   'user',
   'role',
   'menu',
+  'company',
   'rule',
   'file',
   'session',

@@ -7,6 +7,7 @@ export const logEntities = [
   'user',
   'role',
   'menu',
+  'company',
   'account',
   'apiKey',
   'partner',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, either, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
+import { formats } from './company.ts'
 import { password, personFields, userForm } from './fields.ts'
 import { preferences } from './preferences.ts'
 
@@ -77,6 +78,8 @@ export const userApi = {
       avatar: z.string().nullable(),
       timeZone: z.string(),
       preferences,
+      /** The company's, which hold where the person has not chosen. */
+      formats,
       /** Then menu and permissions are empty. */
       mustChangePassword: z.boolean(),
       /** True: until `secondFactor/confirm`, every other call is refused. */

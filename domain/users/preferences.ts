@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
+import { dateStyles, unitSystems } from './company.ts'
 
 /** An IANA zone or offset, or ''. */
 export const optionalZone = text(60).refine(isZone, { error: 'notAZone' })
@@ -21,6 +22,9 @@ export const preferences = z.object({
    * ours scrolls under its header.
    */
   fixedHeader: z.boolean(),
+  /** 'company': as the company has set. */
+  dates: z.enum(['company', ...dateStyles]),
+  units: z.enum(['company', ...unitSystems]),
   /** Whether the tabs of visited pages are shown. */
   tagsView: z.boolean(),
 })

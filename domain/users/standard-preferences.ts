@@ -8,5 +8,7 @@ export const standardPreferences: Preferences = {
   favourites: 'session',
   favouriteIds: [],
   fixedHeader: false,
+  dates: 'company',
+  units: 'company',
   tagsView: true,
 }

@@ -18,8 +18,8 @@ export interface Batch {
   events: { permission: Permission | null; event: LiveEvent }[]
 }
 
-/** Changes of these change what people may do or see in the menu. */
-const ofAccess = new Set(['user', 'role', 'menu'])
+/** Changes of these change what people may do, see in the menu, or how it is written. */
+const ofAccess = new Set(['user', 'role', 'menu', 'company'])
 
 interface Change {
   position: number

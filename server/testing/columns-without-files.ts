@@ -21,6 +21,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   booking_upload_order: 'state line',
   charge:
     'id kind name unit currency source reason arithmetic fuel_region created_by voided_by void_reason approved_by',
+  company_formats: 'dates units',
   download_token: 'person_id',
   driver:
     'id name user_name phone password_hash plate_no truck_no status home_base licence_no licence_class notes created_by updated_by app_device app_version',

@@ -5,6 +5,7 @@ import { actorTypes, type Context, sessionOf } from '../platform/http/context.ts
 import type { Handlers } from '../platform/http/http.ts'
 import { hashToken } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
+import { companyFormats } from './company.ts'
 import { preferencesOf } from './preferences.ts'
 import { endSessions, findUser, getUser, listDispatchers, listUsers, type UserRow } from './queries.ts'
 import { guardLastAdministrator, guardRank } from './roles/guards.ts'
@@ -34,6 +35,7 @@ export const userRoutes: Omit<Handlers<typeof userApi>, 'login'> = {
       avatar: user?.avatar ?? null,
       timeZone: session.timeZone,
       preferences: await preferencesOf(context.db, session.personId),
+      formats: await companyFormats(context.db),
       mustChangePassword: session.mustChangePassword,
       mustSetUpSecondFactor: session.mustSetUpSecondFactor,
       menuList: isClosed ? [] : await menuOf(context.db, session.permissions),

@@ -1,9 +1,11 @@
 import type { LogEntity, LogRow } from '@shortcut/domain/operation-log/api.ts'
+import type { Formats } from '@shortcut/domain/users/company.ts'
 
 export const logEntity: Record<LogEntity, string> = {
   user: 'User',
   role: 'Role',
   menu: 'Menu',
+  company: 'Company',
   account: 'Account',
   apiKey: 'API key',
   partner: 'Partner',
@@ -61,6 +63,7 @@ export const logAction = {
   'user.signOut': 'Signed out everywhere',
   'session.signOutEverywhere': 'Signed out everywhere',
   'menu.save': 'Changed menu',
+  'company.save': 'Changed dates and units',
   'role.delete': 'Deleted role',
   'role.add': 'Added role',
   'role.demandSecondFactor': 'Changed who needs a second factor',
@@ -290,7 +293,13 @@ export const logField = {
   accessorials: 'Accessorials',
   percent: 'Percent',
   roundedTo: 'Rounded to',
+  dates: 'Dates',
+  units: 'Units',
 }
+
+/** How dates are written, and what distances and weights are told in. */
+export const dateStyle: Record<Formats['dates'], string> = { specified: '2026-11-22 16:10', us: 'Nov 22, 4:10 PM' }
+export const unitSystem: Record<Formats['units'], string> = { us: 'mi and lb', metric: 'km and kg' }
 
 /** What became of a driver's step that did not count at once. */
 export const stepOutcome = { held: 'Waiting for the office', refused: 'Refused' }

@@ -20,6 +20,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/truck/rateSheet': 'Rate Sheet Management',
   '/rules': 'Folders of the work-order list',
   '/billing/report': 'Reports',
+  '/company/formats': 'Dates and units of the company',
   '/log/index': 'Operation Log',
   '/app/task': 'Driver app',
   '/app/warehouse': 'Worker app',

@@ -73,6 +73,7 @@ export const peopleWrites: Writes = {
   },
   'layout.save': () => ({ input: { grid: 'workOrder', layout: { columns: [] } } }),
   'preferences.save': () => ({ input: { theme: 'dark' } }),
+  'company.save': () => ({ input: { dates: 'us' } }),
   'view.save': (stage) => ({ input: view(stage) }),
   'view.delete': async (stage) => ({ input: { ids: [(await stage.ask(viewApi.save, view(stage))).id] } }),
   'account.save': ({ next }) => ({ input: { code: `MADE${next()}`, name: 'Made' } }),
