@@ -3,6 +3,7 @@ import { api } from '@shortcut/domain/api.ts'
 import { type Endpoint, repeatsOf, writesOf } from '@shortcut/domain/endpoint.ts'
 import { hasLabel } from '@shortcut/words/field-text.ts'
 import { changesOf } from '@shortcut/words/log-text.ts'
+import { asSpecified } from '@shortcut/words/moments.ts'
 import { sayByKey } from '@shortcut/words/say.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingWrites } from './testing/every-write/billing.ts'
@@ -134,7 +135,7 @@ test('whatever these writes have logged is told in words, in either language', a
     for (const row of rows) {
       if (!isWord(`logAction:${row.action}`)) unsaid.add(row.action)
       if (!isWord(`logEntity:${row.entity}`)) unsaid.add(row.entity)
-      for (const { field, before, after } of changesOf(t, { ...row, names: {} }, 'UTC')) {
+      for (const { field, before, after } of changesOf(t, { ...row, names: {} }, { ...asSpecified, zone: 'UTC' })) {
         // Of the menu each page is a field, by its path.
         if (!hasLabel(t, field, row.entity) && row.entity !== 'menu') unsaid.add(`${row.entity} ${field}`)
         // What a key begins with is random, and may look like a name.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { stopText } from './field-text.ts'
+import { asSpecified } from './moments.ts'
 import { sayByKey } from './say.ts'
 
 test.each([
@@ -9,5 +10,5 @@ test.each([
   [{ to: '2026-11-24T17:00' }, '≤ 2026-11-24 17:00'],
 ])('an appointment %j of a stop is said as %s', (window, said) => {
   const stop = { kind: 'dropoff', city: 'Chicago', timeZone: 'America/Chicago', ...window }
-  expect(stopText(sayByKey('en'), stop)).toBe(`Dropoff · Chicago · ${said}`)
+  expect(stopText(sayByKey('en'), stop, asSpecified)).toBe(`Dropoff · Chicago · ${said}`)
 })

@@ -1,6 +1,7 @@
 import type { StepKind } from '@shortcut/domain/tasks/task-api.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
 import { amountText } from './amounts.ts'
+import { type DateWriting, momentText, spanText } from './moments.ts'
 import type { SayChange } from './text-key.ts'
 
 type StopLike = {
@@ -80,12 +81,15 @@ export function plainWords(name: string): string {
 /** What the ids among the values are called, as far as that is known; an id itself says nothing to people. */
 export type Names = ReadonlyMap<string, string>
 
+/** How dates are written, and the zone of those that belong to no place. */
+export type Writing = DateWriting & { zone: string }
+
 /** A field's value as people read it, whatever its shape: for differences, conflicts and history. */
 export function fieldText(
   t: SayChange,
   field: string,
   value: unknown,
-  zone: string,
+  writing: Writing,
   entity = '',
   names?: Names,
 ): string {
@@ -105,18 +109,19 @@ export function fieldText(
   if (field === 'bookingType') return t(`bookingType:${Number(value) as 0 | 1 | 2}`)
   if (field === 'receivedStatus') return t(`receivedStatus:${value as 'PROCESSED'}`)
   if (field === 'source') return t(`source:${value as 'api'}`)
-  if (field === 'stops' && Array.isArray(value)) return value.map((stop) => stopText(t, stop as StopLike)).join('\n')
+  if (field === 'stops' && Array.isArray(value))
+    return value.map((stop) => stopText(t, stop as StopLike, writing)).join('\n')
   if (entity === 'rateSheet' && Array.isArray(value) && (field === 'accessorials' || field === 'written'))
     return value.map(({ name, lineNo }) => name ?? lineNo).join(', ')
   if (typeof value === 'string') {
     if (isId(value)) return names?.get(value) ?? ''
-    return isInstant(value) ? timeIn(zone, value) : value
+    return momentText(isInstant(value) ? timeIn(writing.zone, value) : value, writing)
   }
   if (field === 'year') return String(value)
   if (typeof value === 'number') return value.toLocaleString('en')
   if (typeof value === 'boolean') return t(value ? 'record:yes' : 'record:no')
   if (Array.isArray(value)) {
-    const texts = value.map((item) => fieldText(t, '', item, zone, '', names)).filter(Boolean)
+    const texts = value.map((item) => fieldText(t, '', item, writing, '', names)).filter(Boolean)
     return texts.join(texts.some((text) => text.includes(' · ')) ? '\n' : ', ')
   }
   const whole = value as Record<string, unknown>
@@ -124,7 +129,7 @@ export function fieldText(
   if ('ruleField' in whole)
     return `${t(`ruleField:${whole.ruleField as 'driver'}`)} ${t(`ruleOperator:${whole.operator as 'eq'}`)} ${whole.ruleValue}`
   return Object.values(whole)
-    .map((part) => fieldText(t, '', part, zone, '', names))
+    .map((part) => fieldText(t, '', part, writing, '', names))
     .filter(Boolean)
     .join(' · ')
 }
@@ -149,15 +154,15 @@ const columnsText = (t: SayChange, columns: string) =>
     .join('\n')
 
 /** One stop in a line: what for, where, and when on its own clock. */
-export function stopText(t: SayChange, stop: StopLike): string {
+export function stopText(t: SayChange, stop: StopLike, writing: DateWriting): string {
   const clock = (time: string | null | undefined) =>
     time ? (isInstant(time) ? timeIn(stop.timeZone ?? 'UTC', time) : time.replace('T', ' ')) : ''
   const from = clock(stop.from)
   const to = clock(stop.to)
-  const until = to.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to
   const first = stop.from ?? stop.to
   const zone = stop.timeZone && first && isInstant(first) ? ` ${zoneName(stop.timeZone, first)}` : ''
-  const span = from && to ? `${from}–${until}` : from || (to && `≤ ${to}`)
+  const span =
+    from && to ? spanText(from, to, writing) : momentText(from, writing) || (to && `≤ ${momentText(to, writing)}`)
   const when = span && span + zone
   const kind = stop.kind === 'pickup' || stop.kind === 'dropoff' ? t(`field:${stop.kind}`) : ''
   return [kind, placeText(stop), when].filter(Boolean).join(' · ')

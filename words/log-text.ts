@@ -1,6 +1,6 @@
 import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import { type Permission, permissions } from '@shortcut/domain/permissions.ts'
-import { fieldLabel, fieldText, plainWords } from './field-text.ts'
+import { fieldLabel, fieldText, plainWords, type Writing } from './field-text.ts'
 import type { SayChange } from './text-key.ts'
 
 export type Change = { field: string; label: string; before: string; after: string }
@@ -23,7 +23,7 @@ const hidden = new Set([...silent, ...derived])
 export function changesOf(
   t: SayChange,
   row: Pick<LogRow, 'entity' | 'before' | 'after' | 'names'>,
-  zone: string,
+  writing: Writing,
 ): Change[] {
   const names = new Map(Object.entries(row.names))
   const before = inSentences(row.before, row.after)
@@ -34,8 +34,8 @@ export function changesOf(
     .map((field) => ({
       field,
       label: fieldLabel(t, field, row.entity),
-      before: fieldText(t, field, before[field], zone, row.entity, names),
-      after: fieldText(t, field, after[field], zone, row.entity, names),
+      before: fieldText(t, field, before[field], writing, row.entity, names),
+      after: fieldText(t, field, after[field], writing, row.entity, names),
     }))
     .filter(({ before, after }) => before !== after)
 }

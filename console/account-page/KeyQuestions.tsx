@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../call/call.ts'
 import { fieldErrorOf } from '../records/field-error.ts'
 import { NameQuestion } from '../records/NameQuestion.tsx'
-import { dayIn, instantOf, timeIn, zoneName } from '../time/time.ts'
+import { dayIn, instantOf, wallTimeIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 
 export type KeyQuestion = { kind: 'make' } | { kind: 'rotate' | 'revoke'; id: string; name: string }
@@ -58,7 +58,7 @@ const standardOverlapMs = 7 * 24 * 60 * 60 * 1000
 function RotateKey({ zone, of, onClose, onDone }: Asking & { of: { id: string; name: string } }) {
   const t = useT()
   const now = new Date().toISOString()
-  const [until, setUntil] = useState(() => timeIn(zone, new Date(Date.now() + standardOverlapMs).toISOString()))
+  const [until, setUntil] = useState(() => wallTimeIn(zone, new Date(Date.now() + standardOverlapMs).toISOString()))
   const [error, setError] = useState<string>()
   const rotate = async () => {
     if (until === '') return setError(t('fieldError:not null'))

@@ -5,7 +5,7 @@ import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import { timeAt, xAt } from '@shortcut/ui/timeline/scale.ts'
 import { headWidth, place, TimeLanes } from '@shortcut/ui/timeline/TimeLanes.tsx'
 import { type KeyboardEvent, type PointerEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react'
-import { timeIn } from '../time/time.ts'
+import { clockIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './Board.module.css'
 import { barId, Lane } from './Lane.tsx'
@@ -117,7 +117,7 @@ export function Lanes({ board }: { board: DispatchBoard }) {
       scale={scale}
       ticks={axis.ticks}
       now={now}
-      nowText={timeIn(zone, new Date(now).toISOString()).slice(11)}
+      nowText={clockIn(zone, new Date(now).toISOString())}
       keys={keys}
       tops={tops}
       head={(index) => {

@@ -11,10 +11,11 @@ import {
 } from '@shortcut/domain/board/board.ts'
 import type { BoardDriver, BoardOrder, BoardTask } from '@shortcut/domain/board/board-api.ts'
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
+import { spanIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import type { BoardStore, LanesBy } from './board-store.ts'
 import type { Lane } from './lanes.ts'
-import { findingsOf, labelOf, spanText, whenText } from './texts.ts'
+import { findingsOf, labelOf, whenText } from './texts.ts'
 
 type Planned = { startsAt: string; endsAt: string }
 
@@ -108,7 +109,7 @@ function planned(
     worst: worstOf(found),
     findings,
     text: summary(t, findings),
-    when: spanText(zone, span),
+    when: spanIn(zone, span.startsAt, span.endsAt),
     at,
   }
 }

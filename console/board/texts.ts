@@ -1,26 +1,19 @@
 import { type BoardLoad, placeInTime, taskOf } from '@shortcut/domain/board/board.ts'
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
-import type { Found, Span } from '@shortcut/domain/tasks/preflight.ts'
+import type { Found } from '@shortcut/domain/tasks/preflight.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
-import { agoText } from '@shortcut/words/ago.ts'
-import { timeIn } from '../time/time.ts'
-import { currentLanguage, type Translate } from '../words/words.ts'
+import { dayShown, spanIn } from '../time/time.ts'
+import type { Translate } from '../words/words.ts'
+import { findingShown } from '../work-orders/assign/finding-text.ts'
 import { durationText } from '../work-orders/stop-times.ts'
 
 /** What people call it. */
 export const labelOf = (load: BoardLoad) => load.taskNo ?? load.bookingId
 
-/** '2026-11-23 08:00–16:00', or over days, on the viewer's clock. */
-export function spanText(zone: string, { startsAt, endsAt }: Span): string {
-  const from = timeIn(zone, startsAt)
-  const to = timeIn(zone, endsAt)
-  return from.slice(0, 10) === to.slice(0, 10) ? `${from}–${to.slice(11)}` : `${from} – ${to}`
-}
-
 export function whenText(t: Translate, zone: string, load: BoardLoad): string {
-  if (load.startsAt && load.endsAt) return spanText(zone, load)
+  if (load.startsAt && load.endsAt) return spanIn(zone, load.startsAt, load.endsAt)
   const placed = placeInTime(load)
-  return placed ? t('board:allDay', { day: load.bookingPickupDate ?? '' }) : t('board:unknownDay')
+  return placed ? t('board:allDay', { day: dayShown(load.bookingPickupDate) }) : t('board:unknownDay')
 }
 
 /** Why it is late or at risk, of what still has to be driven; null when there is nothing to say. */
@@ -40,5 +33,6 @@ export const findingsOf = (t: Translate, found: readonly Found[]): Finding[] =>
   found.map(({ code, severity, params }) => ({
     code,
     severity,
-    message: t(`finding:${code}`, { ...params, ago: agoText(params.minutes, currentLanguage()) }),
+    message: findingShown(t, { code, params }),
+    params,
   }))

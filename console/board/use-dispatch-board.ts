@@ -8,6 +8,7 @@ import type { CallError } from '../call/call.ts'
 import { showLastingError } from '../call/notices.ts'
 import { useViewerZone } from '../call/preferences.ts'
 import { useHolds } from '../call/session.ts'
+import { spanIn } from '../time/time.ts'
 import { useMinute } from '../time/use-minute.ts'
 import { currentLanguage, useT } from '../words/words.ts'
 import { offerOrderUndo } from '../work-orders/offer-undo.ts'
@@ -15,7 +16,7 @@ import { addDays, axisOf, dayOf, stepOf, type Zoom } from './axis.ts'
 import { carryOut } from './carry-out.ts'
 import type { Drop, Verdict } from './judge.ts'
 import { type Filters, type Lane, laneHeight, shownLanes } from './lanes.ts'
-import { labelOf, spanText } from './texts.ts'
+import { labelOf } from './texts.ts'
 import { keyOf, useLanes, useUnassigned } from './use-board.ts'
 import { useCarry } from './use-carry.ts'
 
@@ -82,7 +83,8 @@ export function useDispatchBoard() {
     try {
       const reply = await carryOut(store, drop, overrideReason)
       if (drop.kind === 'assign') unassigned.forget(drop.load)
-      if (drop.kind === 'schedule') carry.say(t('board:scheduled', { label, when: spanText(zone, drop.span) }))
+      if (drop.kind === 'schedule')
+        carry.say(t('board:scheduled', { label, when: spanIn(zone, drop.span.startsAt, drop.span.endsAt) }))
       else {
         const done = t('board:assigned', { label: reply.taskNo, driver: reply.driver ?? '' })
         carry.say(done)

@@ -1,6 +1,6 @@
 import type { SilentPartner } from '@shortcut/domain/bookings/api.ts'
 import { shownZone } from '@shortcut/domain/time.ts'
-import { timeIn } from '../time/time.ts'
+import { clockIn, timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 
 const weekday = (zone: string, instant: string, width: 'long' | 'short') =>
@@ -11,11 +11,12 @@ const weekMs = 7 * 86_400_000
 /** 'Acme is silent: usually 14 messages by 10:00 on Mondays, none since Fri 16:05.', on the viewer's clock. */
 export function silenceText(t: Translate, { name, usual, lastReceivedAt, expectedBy }: SilentPartner, zone: string) {
   const isRecent = Date.parse(expectedBy) - Date.parse(lastReceivedAt) < weekMs
-  const since = timeIn(zone, lastReceivedAt)
   return t('silence:one', {
     ...{ name, usual },
-    by: timeIn(zone, expectedBy).slice(11),
+    by: clockIn(zone, expectedBy),
     day: weekday(zone, expectedBy, 'long'),
-    since: isRecent ? `${weekday(zone, lastReceivedAt, 'short')} ${since.slice(11)}` : since,
+    since: isRecent
+      ? `${weekday(zone, lastReceivedAt, 'short')} ${clockIn(zone, lastReceivedAt)}`
+      : timeIn(zone, lastReceivedAt),
   })
 }

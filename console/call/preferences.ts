@@ -4,6 +4,7 @@ import { standardPreferences } from '@shortcut/domain/users/standard-preferences
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { viewerZone } from '../time/time.ts'
+import { setFormats } from '../words/words.ts'
 import { call } from './call.ts'
 import { session, useSession } from './session.ts'
 
@@ -31,6 +32,17 @@ function adopt(next: Preferences) {
   localStorage.setItem(copyKey, JSON.stringify(next))
 }
 
+/** Dates and units as the person chose, else as the company did. */
+function writeFormats() {
+  const company = session.getState().user?.formats
+  if (!company) return
+  const { dates, units } = preferencesNow()
+  setFormats({
+    dates: dates === 'company' ? company.dates : dates,
+    units: units === 'company' ? company.units : units,
+  })
+}
+
 let saving: Promise<unknown> = Promise.resolve()
 
 /** Holds at once, here and in the browser's other tabs, and is kept with the user. */
@@ -44,7 +56,9 @@ export function changePreferences(changes: Partial<Preferences>) {
 export function followPreferences() {
   session.subscribe(({ user }, before) => {
     if (user?.id && user.preferences !== before.user?.preferences) adopt(user.preferences)
+    writeFormats()
   })
+  preferences.subscribe(writeFormats)
   window.addEventListener('storage', ({ key }) => {
     if (key === copyKey) preferences.setState(readCopy())
   })

@@ -1,3 +1,4 @@
+import { standardFormats } from '@shortcut/domain/users/standard-formats.ts'
 import { standardPreferences } from '@shortcut/domain/users/standard-preferences.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 
@@ -18,6 +19,7 @@ const user = {
   ...{ id: 'a', account: 'ann', name: 'Ann', avatar: null, timeZone: '' },
   ...{
     preferences: standardPreferences,
+    formats: standardFormats,
     mustChangePassword: false,
     mustSetUpSecondFactor: false,
     menuList: [],

@@ -1,6 +1,7 @@
 import { holdsAny } from '@shortcut/domain/holds-any.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
+import type { Formats } from '@shortcut/domain/users/company.ts'
 import type { Preferences } from '@shortcut/domain/users/preferences.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -17,6 +18,8 @@ export type SignedIn = {
   avatar: string | null
   timeZone: string
   preferences: Preferences
+  /** The company's. */
+  formats: Formats
   /** Somebody else chose the password: nothing is shown but the form to choose another. */
   mustChangePassword: boolean
   /** A second factor is demanded: nothing is shown but the form to set it up. */

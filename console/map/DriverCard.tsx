@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { kmPerMile } from '@shortcut/domain/positions/route.ts'
 import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
 import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { KeyValue, type KeyValueItem } from '@shortcut/ui/KeyValue.tsx'
@@ -10,6 +9,7 @@ import { Link } from 'react-router'
 import { Allowed } from '../page/Allowed.tsx'
 import { timeIn, zoneName } from '../time/time.ts'
 import { useMinute } from '../time/use-minute.ts'
+import { distanceShown, speedShown } from '../words/measures.ts'
 import { useT } from '../words/words.ts'
 import { durationText } from '../work-orders/stop-times.ts'
 import classes from './FleetMap.module.css'
@@ -22,8 +22,6 @@ type Props = {
   onFollow: (follows: boolean) => void
   onClose: () => void
 }
-
-const inMiles = (km: number) => Math.round(km / kmPerMile).toLocaleString('en')
 
 /** One driver: who, what, where to, when, and how things stand against the clock. */
 export function DriverCard({ driver, follows, onFollow, onClose }: Props) {
@@ -38,7 +36,7 @@ export function DriverCard({ driver, follows, onFollow, onClose }: Props) {
     { label: t('liveMap:lastSeen'), value: position ? <RelativeTime at={position.at} /> : t('liveMap:noPosition') },
     {
       label: t('liveMap:speed'),
-      value: speed === null ? '' : speed < 3 ? t('liveMap:standing') : t('liveMap:mph', { speed: inMiles(speed) }),
+      value: speed === null ? '' : speed < 3 ? t('liveMap:standing') : speedShown(speed),
     },
   ]
   return (
@@ -76,7 +74,7 @@ function useTaskItems(task: FleetDriver['task'], now: number): KeyValueItem[] {
   const t = useT()
   if (!task) return [{ label: t('liveMap:task'), value: t('liveMap:noTask') }]
   const { nextStop, nextAt, remainingKm, byMap } = task
-  const left = remainingKm !== null && t('liveMap:miles', { miles: inMiles(remainingKm) })
+  const left = remainingKm !== null && t('liveMap:toGo', { distance: distanceShown(remainingKm) })
   const zone = nextStop?.timeZone ?? 'UTC'
   return [
     {

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useViewerZone } from '../call/preferences.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
-import { dayIn, endOfDay, startOfDay, timeIn } from '../time/time.ts'
+import { clockIn, dayIn, endOfDay, startOfDay, timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './FleetMap.module.css'
 import { type FleetFilter, matches } from './fleet-points.ts'
@@ -61,7 +61,7 @@ export function HistoryBar({ moving, drivers, filter, selected, onTrip }: Props)
   const trip = trips?.find(({ id }) => id === selected) ?? null
   useEffect(() => onTrip(trip), [trip, onTrip])
 
-  const moment = timeIn(zone, new Date(at * 1000).toISOString())
+  const moment = new Date(at * 1000).toISOString()
   const failure = failureOf(history)
   return (
     <section className={classes.history} aria-label={t('liveMap:history')}>
@@ -84,7 +84,7 @@ export function HistoryBar({ moving, drivers, filter, selected, onTrip }: Props)
         type="range"
         className={classes.slider}
         aria-label={t('liveMap:moment')}
-        aria-valuetext={moment}
+        aria-valuetext={timeIn(zone, moment)}
         min={first}
         max={last}
         step={30}
@@ -98,7 +98,7 @@ export function HistoryBar({ moving, drivers, filter, selected, onTrip }: Props)
       >
         {t('liveMap:times', { count: faster })}
       </Button>
-      <output className={classes.moment}>{moment.slice(11)}</output>
+      <output className={classes.moment}>{clockIn(zone, moment)}</output>
       <span role="status" className={failure ? classes.late : classes.quiet}>
         {failure?.message ??
           (history.isPending ? t('liveMap:reading') : trips?.length === 0 ? t('liveMap:noHistory') : '')}

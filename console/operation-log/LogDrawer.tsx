@@ -10,6 +10,7 @@ import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { actionText, changesOf, entityText } from '@shortcut/words/log-text.ts'
 import { Link } from 'react-router'
+import { writingIn } from '../time/formats.ts'
 import { exactTimeIn, zoneName } from '../time/time.ts'
 import { currentLanguage, useT } from '../words/words.ts'
 import { actorText } from './columns.tsx'
@@ -43,7 +44,7 @@ function pathOf(row: LogRow): string | null {
 export function LogDrawer({ row, zone, onClose }: Props) {
   const t = useT()
   const path = pathOf(row)
-  const changes = changesOf(t, row, zone)
+  const changes = changesOf(t, row, writingIn(zone))
   return (
     <Drawer
       opened

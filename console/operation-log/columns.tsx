@@ -3,6 +3,7 @@ import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { actionText, changesOf, changesText, entityText } from '@shortcut/words/log-text.ts'
+import { writingIn } from '../time/formats.ts'
 import { timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 
@@ -42,7 +43,7 @@ export function logColumns({ t, zone, show }: Surroundings): GridColumn<LogRow>[
       id: 'changes',
       header: t('operationLog:changes'),
       width: 440,
-      text: (row) => changesText(changesOf(t, row, zone)),
+      text: (row) => changesText(changesOf(t, row, writingIn(zone))),
     },
     { id: 'reason', header: t('operationLog:reason'), width: 200, text: (row) => row.reason ?? '' },
   ]

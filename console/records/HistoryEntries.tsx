@@ -2,6 +2,7 @@ import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import '../words/record-words.ts'
 import { actionText, type Change, changesOf } from '@shortcut/words/log-text.ts'
+import { writingIn } from '../time/formats.ts'
 import { useT } from '../words/words.ts'
 import classes from './HistoryEntries.module.css'
 
@@ -41,7 +42,7 @@ export function HistoryEntries({ rows, about, zone }: { rows: readonly Entry[]; 
             {row.entity !== about && ` · ${row.entityLabel}`}
             {row.outcome === 'refused' && <em className={classes.refused}> {t('workOrderPage:refusedAttempt')}</em>}
             {row.reason && <q className={classes.reason}>{row.reason}</q>}
-            <Changes changes={changesOf(t, row, zone).filter(({ field }) => !told(row.entity, field))} />
+            <Changes changes={changesOf(t, row, writingIn(zone)).filter(({ field }) => !told(row.entity, field))} />
           </div>
         </li>
       ))}

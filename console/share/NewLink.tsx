@@ -12,7 +12,7 @@ import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../call/call.ts'
 import { useSent } from '../forms/use-form.ts'
-import { dayIn, instantOf, timeIn, zoneName } from '../time/time.ts'
+import { dayIn, instantOf, wallTimeIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './Share.module.css'
 
@@ -31,7 +31,7 @@ export function NewLink({ order, zone, onMade }: Props) {
   const [forWhom, setForWhom] = useState('')
   const [taskId, setTaskId] = useState('')
   const [until, setUntil] = useState(String(usualHoursAfterDelivery))
-  const [chosen, setChosen] = useState(() => timeIn(zone, new Date(now + weekMs).toISOString()))
+  const [chosen, setChosen] = useState(() => wallTimeIn(zone, new Date(now + weekMs).toISOString()))
   const [withProof, setWithProof] = useState(false)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)

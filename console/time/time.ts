@@ -1,6 +1,18 @@
-import { defaultZone, formatInstant, isZone, shownZone, toInstant, zoneOfOffset } from '@shortcut/domain/time.ts'
+import {
+  defaultZone,
+  formatInstant,
+  isZone,
+  shownZone,
+  toInstant,
+  timeIn as wallTimeIn,
+  zoneOfOffset,
+} from '@shortcut/domain/time.ts'
+import { clockText, dayText, momentText, spanText } from '@shortcut/words/moments.ts'
+import { datesNow } from './formats.ts'
 
-export { isZone, timeIn, zoneName } from '@shortcut/domain/time.ts'
+export { isZone, zoneName } from '@shortcut/domain/time.ts'
+/** 'YYYY-MM-DD HH:mm', as fields of dates keep it, whatever the screen shows. */
+export { wallTimeIn }
 
 let asked: { offset: number; zone: string } | undefined
 
@@ -20,9 +32,31 @@ export function viewerZone(chosen: string, own: () => string = browserZone): str
   return isZone(zone) ? zone : defaultZone
 }
 
-/** The same to the second, in the long form of the language. */
-export const exactTimeIn = (zone: string, instant: string, language: string) =>
-  formatInstant(instant, shownZone(zone), language === 'zh' ? 'YYYY年MM月DD日 HH时mm分ss秒' : 'YYYY-MM-DD HH:mm:ss')
+/** An instant on the clock of `zone` as the person reads times; '' for none. */
+export const timeIn = (zone: string, instant: string | null) => momentText(wallTimeIn(zone, instant), datesNow())
+
+/** The same without its day. */
+export const clockIn = (zone: string, instant: string) => clockText(wallTimeIn(zone, instant).slice(11), datesNow())
+
+/** From one instant to another; of one day the day stands once. */
+export const spanIn = (zone: string, from: string, to: string) =>
+  spanText(wallTimeIn(zone, from), wallTimeIn(zone, to), datesNow())
+
+export const isSameDayIn = (zone: string, one: string, other: string) => dayIn(zone, one) === dayIn(zone, other)
+
+/** A day, YYYY-MM-DD, as the person reads dates; '' for none. */
+export const dayShown = (day: string | null | undefined) => dayText(day ?? '', datesNow())
+
+/** To the second and with the year; as specified, in the long form of the language. */
+export function exactTimeIn(zone: string, instant: string, language: string): string {
+  const writing = { ...datesNow(), thisYear: '' }
+  if (writing.dates === 'us') return momentText(formatInstant(instant, shownZone(zone), 'YYYY-MM-DD HH:mm:ss'), writing)
+  return formatInstant(
+    instant,
+    shownZone(zone),
+    language === 'zh' ? 'YYYY年MM月DD日 HH时mm分ss秒' : 'YYYY-MM-DD HH:mm:ss',
+  )
+}
 
 /** The day of an instant in `zone`, YYYY-MM-DD. */
 export const dayIn = (zone: string, instant: string) => formatInstant(instant, shownZone(zone), 'YYYY-MM-DD')

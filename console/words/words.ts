@@ -1,3 +1,4 @@
+import type { Formats } from '@shortcut/domain/users/company.ts'
 import type * as accountWords from '@shortcut/words/en/accounts.ts'
 import type * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import type * as arithmeticWords from '@shortcut/words/en/arithmetic.ts'
@@ -45,6 +46,7 @@ import { fill, type Params } from '@shortcut/words/fill.ts'
 import type { Language } from '@shortcut/words/say.ts'
 import type { KeysOf } from '@shortcut/words/text-key.ts'
 import { useSyncExternalStore } from 'react'
+import { formatsNow, writeAs } from '../time/formats.ts'
 
 type FirstWords = typeof firstWords
 /** Sections that the console fetches once somebody is signed in. What only the server says stays with the server. */
@@ -138,7 +140,21 @@ export const t: Translate = (key, params) => current(key, params)
 export async function setLanguage(wanted: Language) {
   if (wanted === 'zh') addWords('zh', (await import('@shortcut/words/zh.ts')).zh as Catalogue)
   language = wanted
-  current = inLanguage(wanted)
+  writeAs({ language })
+  writeAnew()
+}
+
+/** Changes how every date and measure on the screen is written. */
+export function setFormats(formats: Formats) {
+  const { dates, units } = formatsNow()
+  if (dates === formats.dates && units === formats.units) return
+  writeAs(formats)
+  writeAnew()
+}
+
+/** Whoever shows a text renders again: the same texts, but another `t`, so that lists and effects that depend on it notice. */
+function writeAnew() {
+  current = inLanguage(language)
   for (const listener of listeners) listener()
 }
 

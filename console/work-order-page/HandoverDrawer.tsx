@@ -10,7 +10,7 @@ import { stopText } from '@shortcut/words/field-text.ts'
 import { useState } from 'react'
 import { type CallError, call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
-import { dayIn, instantOf, timeIn, zoneName } from '../time/time.ts'
+import { dayIn, instantOf, wallTimeIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { DriverChoice } from '../work-orders/assign/DriverChoice.tsx'
 import { Obstacles } from '../work-orders/assign/Obstacles.tsx'
@@ -18,6 +18,7 @@ import { useAssignment } from '../work-orders/assign/use-assignment.ts'
 import { VehicleChoice } from '../work-orders/assign/VehicleChoice.tsx'
 import { orderZone } from '../work-orders/form-values.ts'
 import '../work-orders/task-words.ts'
+import { datesNow } from '../time/formats.ts'
 
 type Props = { order: WorkOrderReply; task: TaskReply; onClose: () => void; onDone: () => void }
 
@@ -39,7 +40,7 @@ export default function HandoverDrawer({ order, task, onClose, onDone }: Props) 
   const [text, setText] = useState({ place: '', reason: '' })
   const [asked, setAsked] = useState(false)
   const [refused, setRefused] = useState<{ conflict?: string; fields?: Record<string, string> }>({})
-  const at = typedAt ?? timeIn(zone, now)
+  const at = typedAt ?? wallTimeIn(zone, now)
   const stopIds = handoverStops(task.stopIds, servedBy(task)).goes
   const job = { workOrderId: order.id, taskId: task.id, stopIds }
   const assignment = useAssignment(
@@ -106,7 +107,7 @@ export default function HandoverDrawer({ order, task, onClose, onDone }: Props) 
             .filter(({ id }) => stopIds.includes(id))
             .map((stop) => (
               <li key={stop.id}>
-                {stop.sequence}. {stopText(t, stop)}
+                {stop.sequence}. {stopText(t, stop, datesNow())}
               </li>
             ))}
         </ul>

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import { greatCircleKm, kmPerMile } from '@shortcut/domain/positions/route.ts'
+import { greatCircleKm } from '@shortcut/domain/positions/route.ts'
 import { unlikelyDate } from '@shortcut/domain/tasks/unlikely-date.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
@@ -10,6 +10,7 @@ import { call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
 import { useHolds } from '../call/session.ts'
 import { timeIn, zoneName } from '../time/time.ts'
+import { distanceShown } from '../words/measures.ts'
 import { useT } from '../words/words.ts'
 import classes from './TaskList.module.css'
 import { waitsForOffice } from './waits-for.ts'
@@ -41,10 +42,10 @@ export function HeldSteps({ order, task, zone, onDecided }: Props) {
     const stop = stopOf(event)
     const place = stop && pointOf(stop)
     const phone = pointOf(event)
-    const miles = place && phone && milesText(greatCircleKm(phone, place) / kmPerMile)
+    const distance = place && phone && distanceShown(greatCircleKm(phone, place))
     return [
       event.remark && t('heldStep:remark', { remark: event.remark }),
-      miles && t('heldStep:away', { miles }),
+      distance && t('heldStep:away', { distance }),
       t('heldStep:received', { time: time(event, event.receivedAt) }),
     ].filter(Boolean)
   }
@@ -123,5 +124,4 @@ export function HeldSteps({ order, task, zone, onDecided }: Props) {
 
 const pointOf = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
   lat === null || lng === null ? null : { lat, lng }
-const milesText = (miles: number) => miles.toFixed(miles < 10 ? 1 : 0)
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

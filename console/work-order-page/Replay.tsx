@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { kmPerMile } from '@shortcut/domain/positions/route.ts'
 import { placeAt } from '@shortcut/domain/tracking/locus.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { MovingPoints } from '@shortcut/ui/map/moving-points.ts'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { timeIn, zoneName } from '../time/time.ts'
+import { clockIn, timeIn, zoneName } from '../time/time.ts'
+import { distanceShown, speedShown } from '../words/measures.ts'
 import { type Translate, useT } from '../words/words.ts'
 import { orderZone } from '../work-orders/form-values.ts'
 import { durationText } from '../work-orders/stop-times.ts'
@@ -44,8 +44,8 @@ export function Replay({ locus, moving, stops, heading }: Props) {
     moving.keep(new Set([heading]))
   }, [locus.points, at, moving, heading])
   const zone = orderZone(stops)
-  const clock = (time: number) => timeIn(zone, new Date(time).toISOString())
-  const shown = `${clock(at)} ${zoneName(zone, new Date(at).toISOString())}`
+  const clock = (time: number) => clockIn(zone, new Date(time).toISOString())
+  const shown = `${timeIn(zone, new Date(at).toISOString())} ${zoneName(zone, new Date(at).toISOString())}`
   const doing = doingText(t, locus, here, at)
   return (
     <div className={classes.replay}>
@@ -81,7 +81,7 @@ export function Replay({ locus, moving, stops, heading }: Props) {
           return (
             <li key={stand.from}>
               <button type="button" onClick={() => seek(stand.from)}>
-                {clock(stand.from).slice(11)}–{clock(stand.to).slice(11)}
+                {clock(stand.from)}–{clock(stand.to)}
               </button>{' '}
               {t('locus:stood', { time: durationText(t, Math.round((stand.to - stand.from) / minute)) })}
               {stop && ` ${t('locus:atStop', { number: stop.sequence })}`}
@@ -89,7 +89,7 @@ export function Replay({ locus, moving, stops, heading }: Props) {
           )
         })}
       </ul>
-      <p className={classes.total}>{t('locus:total', { miles: Math.round(locus.km / kmPerMile) })}</p>
+      <p className={classes.total}>{t('locus:total', { distance: distanceShown(locus.km) })}</p>
     </div>
   )
 }
@@ -99,5 +99,5 @@ function doingText(t: Translate, { stands, gaps }: Locus, here: ReturnType<typeo
   const within = ({ from, to }: { from: number; to: number }) => from <= at && at <= to
   if (stands.some(within)) return t('locus:standing')
   if (here?.speedKmh == null || gaps.some(({ from, to }) => from < at && at < to)) return t('locus:unknown')
-  return t('locus:speed', { mph: Math.round(here.speedKmh / kmPerMile) })
+  return speedShown(here.speedKmh)
 }

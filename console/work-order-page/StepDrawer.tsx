@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { call } from '../call/call.ts'
 import { newId } from '../call/new-id.ts'
 import { showError, showSuccess } from '../call/notices.ts'
-import { dayIn, instantOf, timeIn, zoneName } from '../time/time.ts'
+import { dayIn, instantOf, wallTimeIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { orderZone } from '../work-orders/form-values.ts'
 import '../work-orders/task-words.ts'
@@ -39,7 +39,7 @@ export default function StepDrawer({ order, task, onClose, onDone }: Props) {
   const zone = stop?.timeZone ?? orderZone(order.stops)
   const [now] = useState(() => new Date().toISOString())
   const [typedAt, setTypedAt] = useState<string | null>(null)
-  const at = typedAt ?? timeIn(zone, now)
+  const at = typedAt ?? wallTimeIn(zone, now)
   const [text, setText] = useState({ reason: '', receivedBy: '', remark: '' })
   const [asked, setAsked] = useState(false)
   // Sent twice, it is still the same step.

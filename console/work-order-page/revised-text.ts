@@ -2,6 +2,7 @@ import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { DiffEntry } from '@shortcut/domain/work-orders/replies.ts'
 import { type StopChange, stopChanges, type ToldStop } from '@shortcut/domain/work-orders/revision-choice.ts'
 import { fieldLabel, fieldText, stopText } from '@shortcut/words/field-text.ts'
+import { datesNow, writingIn } from '../time/formats.ts'
 import { timeIn, zoneName } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import { windowText } from '../work-orders/stop-times.ts'
@@ -25,7 +26,7 @@ export function revisedText(t: Translate, { field, old, new: proposed }: DiffEnt
     const side = (which: 'before' | 'after') => changes.map((change) => stopLine(t, change, which)).join('\n')
     return { before: side('before'), after: side('after') }
   }
-  return { before: fieldText(t, field, old, place), after: fieldText(t, field, proposed, place) }
+  return { before: fieldText(t, field, old, writingIn(place)), after: fieldText(t, field, proposed, writingIn(place)) }
 }
 
 const stopName = (t: Translate, number: number, stop: ToldStop | undefined) =>
@@ -33,17 +34,21 @@ const stopName = (t: Translate, number: number, stop: ToldStop | undefined) =>
 
 function stopLine(t: Translate, { what, number, before, after, fields }: StopChange, side: 'before' | 'after'): string {
   const name = stopName(t, number, before ?? after)
-  if (what === 'added') return side === 'after' ? `${t('orderPage:stopAdded')}: ${stopText(t, after ?? {})}` : '–'
+  if (what === 'added')
+    return side === 'after' ? `${t('orderPage:stopAdded')}: ${stopText(t, after ?? {}, datesNow())}` : '–'
   if (what === 'removed')
     return side === 'before'
-      ? `${t('field:stop', { number })} ${stopText(t, before ?? {})}`
+      ? `${t('field:stop', { number })} ${stopText(t, before ?? {}, datesNow())}`
       : t('orderPage:stopRemoved')
   if (what === 'moved') return side === 'before' ? (before?.company ?? name) : t('orderPage:stopMoved', { number })
   const stop = side === 'before' ? before : after
   const window = fields.some((field) => field === 'from' || field === 'to')
   const values = fields
     .filter((field) => field !== 'from' && field !== 'to')
-    .map((field) => `${fieldLabel(t, field)} ${fieldText(t, field, stop?.[field], stop?.timeZone ?? 'UTC') || '–'}`)
+    .map(
+      (field) =>
+        `${fieldLabel(t, field)} ${fieldText(t, field, stop?.[field], writingIn(stop?.timeZone ?? 'UTC')) || '–'}`,
+    )
   if (window && stop) values.push(windowOf(t, stop))
   return [name, ...values].join('\n')
 }

@@ -11,6 +11,7 @@ import { showSuccess } from '../call/notices.ts'
 import { useForm } from '../forms/use-form.ts'
 import { type Conflict, ConflictPanel } from '../records/ConflictPanel.tsx'
 import { mergeEdits, withField } from '../records/merge-edits.ts'
+import { writingIn } from '../time/formats.ts'
 import { useT } from '../words/words.ts'
 import { formErrors } from './check-form.ts'
 import { changedFields, emptyForm, type FormField, type FormValues, formOf, sameField } from './form-values.ts'
@@ -99,7 +100,7 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
             conflict={conflict}
             labelOf={(field) => fieldLabel(t, field)}
             // Times in the form are already on the clock of their place.
-            textOf={(field, values) => fieldText(t, field, values[field], 'UTC')}
+            textOf={(field, values) => fieldText(t, field, values[field], writingIn('UTC'))}
             theirs={theirs}
             onChoose={choose}
           />

@@ -2,17 +2,16 @@ import { minutesLate } from '@shortcut/domain/work-orders/minutes-late.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { TimelineStop } from '@shortcut/ui/Timeline.tsx'
 import { placeText } from '@shortcut/words/field-text.ts'
-import { timeIn, zoneName } from '../time/time.ts'
+import { clockIn, isSameDayIn, spanIn, timeIn, zoneName } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 
 type Stop = WorkOrderReply['stops'][number]
 
 /** '08:00–12:00' of one day or '… – …' of two, '≥' not before, '≤' not after, on the clock of the place. */
 export function windowText(stop: Pick<Stop, 'from' | 'to' | 'timeZone'>): string {
-  const from = timeIn(stop.timeZone, stop.from)
-  const to = timeIn(stop.timeZone, stop.to)
-  if (from && to) return from.slice(0, 10) === to.slice(0, 10) ? `${from}–${to.slice(11)}` : `${from} – ${to}`
-  return from ? `≥ ${from}` : to && `≤ ${to}`
+  const { from, to, timeZone } = stop
+  if (from && to) return spanIn(timeZone, from, to)
+  return from ? `≥ ${timeIn(timeZone, from)}` : to ? `≤ ${timeIn(timeZone, to)}` : ''
 }
 
 export function durationText(t: Translate, minutes: number): string {
@@ -32,12 +31,13 @@ export function timelineStops(t: Translate, order: WorkOrderReply, now: string):
   return order.stops.map((stop) => {
     const zone = zoneName(stop.timeZone, stop.from ?? stop.to ?? now)
     const planned = windowText(stop)
-    const arrived = timeIn(stop.timeZone, stop.actualArriveTime)
-    const left = timeIn(stop.timeZone, stop.actualDepartTime)
+    const { timeZone, actualArriveTime: arrivedAt, actualDepartTime: leftAt } = stop
+    const arrived = timeIn(timeZone, arrivedAt)
+    const left = timeIn(timeZone, leftAt)
     const late = open || stop.actualArriveTime ? minutesLate(stop, now) : 0
     const actual = [
       arrived,
-      left !== arrived && left && t('workOrderPage:leftAt', { time: sameDay(arrived, left) }),
+      left !== arrived && leftAt && t('workOrderPage:leftAt', { time: laterText(timeZone, arrivedAt, leftAt) }),
     ].filter(Boolean)
     return {
       id: stop.id,
@@ -66,5 +66,6 @@ export function timelineStops(t: Translate, order: WorkOrderReply, now: string):
   })
 }
 
-const sameDay = (first: string, second: string) =>
-  first.slice(0, 10) === second.slice(0, 10) ? second.slice(11) : second
+/** The time alone when it is of the same day as the one before. */
+const laterText = (zone: string, before: string | null, at: string) =>
+  before && isSameDayIn(zone, before, at) ? clockIn(zone, at) : timeIn(zone, at)

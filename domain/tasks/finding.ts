@@ -25,5 +25,7 @@ export const finding = z.object({
   code: z.enum(findingCodes),
   severity: z.enum(['block', 'warn']),
   message: z.string(),
+  /** What the message names, for who says it in other formats: days and wall clocks of the place, km, kg. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Finding = z.output<typeof finding>

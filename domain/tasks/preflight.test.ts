@@ -70,7 +70,7 @@ describe('preflight', () => {
 
   test('says how far and by when', () => {
     const [found] = preflight({ ...blameless, position: dallas })
-    expect(found?.params).toEqual({ driver: 'Ann Driver', miles: 1006, by: '2026-11-23 12:00' })
+    expect(found?.params).toEqual({ driver: 'Ann Driver', km: 1619, by: '2026-11-23 12:00' })
   })
 
   const instant = fc.integer({ min: 0, max: 60 }).map((hour) => new Date(Date.UTC(2026, 10, 23, hour)).toISOString())

@@ -1,4 +1,4 @@
-import { driveMinutes, kmPerMile, type Point, routeKm } from '../positions/route.ts'
+import { driveMinutes, type Point, routeKm } from '../positions/route.ts'
 import { toWallClock } from '../time.ts'
 import type { Finding, FindingCode } from './finding.ts'
 
@@ -133,7 +133,7 @@ function reach({ driver, position, pickup, now }: PreflightFacts): Found[] {
     {
       code: 'pickupUnreachable',
       severity: 'warn',
-      params: { driver: driver.name, miles: Math.round(km / kmPerMile), by },
+      params: { driver: driver.name, km: Math.round(km), by },
     },
   ]
 }

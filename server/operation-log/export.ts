@@ -1,6 +1,7 @@
 import { type LogRow, logApi } from '@shortcut/domain/operation-log/api.ts'
 import { timeIn } from '@shortcut/domain/time.ts'
 import { actionText, changesOf, changesText, entityText } from '@shortcut/words/log-text.ts'
+import { asSpecified } from '@shortcut/words/moments.ts'
 import { say, sayByKey } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database/queries.ts'
@@ -37,7 +38,7 @@ const cellsOf = (row: LogRow) => [
   actionText(t, row.action),
   say('en', 'outcome', row.outcome),
   row.reason,
-  changesText(changesOf(t, row, 'UTC')),
+  changesText(changesOf(t, row, { ...asSpecified, zone: 'UTC' })),
   row.ip,
   row.device,
   row.requestId,

@@ -4,6 +4,7 @@ import { truckApi } from '@shortcut/domain/fleet/api.ts'
 import { type LogRow, logApi } from '@shortcut/domain/operation-log/api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { changesOf, changesText } from '@shortcut/words/log-text.ts'
+import { asSpecified } from '@shortcut/words/moments.ts'
 import { sayByKey } from '@shortcut/words/say.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -99,7 +100,7 @@ describe('the list', () => {
     )
     const [row] = (await list({ q: 'ids' })).list
     expect(row?.names).toEqual({ [account.id]: 'Named Ltd', [truck.id]: 'U-77', [admin.id]: admin.account })
-    const text = changesText(changesOf(sayByKey('en'), row as LogRow, 'UTC'))
+    const text = changesText(changesOf(sayByKey('en'), row as LogRow, { ...asSpecified, zone: 'UTC' }))
     expect(text).toContain('Customer: Named Ltd')
     expect(text).toContain('Truck: U-77')
     expect(text).toContain(admin.account)

@@ -2,7 +2,8 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
 import type { Found } from '@shortcut/domain/tasks/preflight.ts'
-import { agoText } from '@shortcut/words/ago.ts'
+import { findingText } from '@shortcut/words/finding-text.ts'
+import { asSpecified } from '@shortcut/words/moments.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Context } from '../platform/http/context.ts'
 import { notPermitted } from '../platform/http/refusals.ts'
@@ -14,7 +15,13 @@ export const findingsOf = ({ language }: Pick<Context, 'language'>, found: reado
   found.map(({ code, severity, params }) => ({
     code,
     severity,
-    message: say(language, 'finding', code, { ...params, ago: agoText(params.minutes, language) }),
+    message: findingText(
+      (name, filled) => say(language, 'finding', name, filled),
+      { code, params },
+      { ...asSpecified, language },
+      'us',
+    ),
+    params,
   }))
 
 /** What was overridden, as the assignment keeps it. */

@@ -10,7 +10,6 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   kind?: 'datetime' | 'date'
   /** Today at the stop, YYYY-MM-DD: completes entries such as `23/11 0800` or `0800`. */
   today: string
-  order?: 'day-first' | 'month-first'
   /** HH:mm for a date typed alone. */
   defaultTime?: string
   /** Zone of the value, shown in the field when it is not the person's own. */
@@ -22,23 +21,25 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
  * it; what cannot be read stays as typed, with an error, and the value stays empty.
  */
 export function DateTimeField(props: Props) {
-  const { value, onChange, kind = 'datetime', today, order, defaultTime, zone, onBlur, error, ...input } = props
-  const texts = useTexts()
+  const { value, onChange, kind = 'datetime', today, defaultTime, zone, onBlur, error, ...input } = props
+  const { dates } = useTexts()
+  const { order } = dates
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const read = (text: string) =>
     (kind === 'date' ? readDate(text, { today, order }) : readDateTime(text, { today, order, defaultTime })) ?? ''
   const unread = typed !== null && typed.trim() !== '' && value === ''
-  const preview = typed !== null && value !== '' && value !== typed.trim() ? value : undefined
+  const shown = dates.show(value)
+  const preview = typed !== null && value !== '' && ![value, shown].includes(typed.trim()) ? shown : undefined
   return (
     <TextInput
-      placeholder={kind === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm'}
+      placeholder={dates.placeholder[kind]}
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={preview}
       {...input}
-      value={typed ?? value}
-      error={error ?? (unread && left ? texts.dates.unreadable : undefined)}
+      value={typed ?? shown}
+      error={error ?? (unread && left ? dates.unreadable : undefined)}
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)

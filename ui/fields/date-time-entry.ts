@@ -15,8 +15,9 @@ export const isNamedDay = (text: string): text is NamedDay => namedDays.some((da
 export const dateOf = (day: string, today: string) => (isNamedDay(day) ? shift(today, namedDays.indexOf(day) - 1) : day)
 
 /**
- * Reads what a dispatcher types quickly: `2025-11-23 08:00`, `23/11 0800`, `11/23/25 8pm`, `0800` (today), `+1 0800`
- * (tomorrow), `tomorrow 8am`, `23/11`. Answers a local `YYYY-MM-DD HH:mm`, or null when it cannot be read without guessing.
+ * Reads what a dispatcher types quickly: `2025-11-23 08:00`, `Nov 23, 8:00 AM`, `23/11 0800`, `11/23/25 8pm`, `0800` (today), `+1 0800`
+ * (tomorrow), `tomorrow 8am`, `23/11`. Seconds are dropped. Answers a local `YYYY-MM-DD HH:mm`, or null when it cannot be read without
+ * guessing.
  */
 export function readDateTime(typed: string, options: DateTimeEntryOptions): string | null {
   const text = typed
@@ -25,22 +26,47 @@ export function readDateTime(typed: string, options: DateTimeEntryOptions): stri
     .replace(/(?<=\d)t(?=\d)/, ' ')
     .replace(/\s+/g, ' ')
   if (text === '') return null
+  const named = readNamed(text, options.today)
+  if (named) return withTime(named.date, named.rest, options)
   const space = text.indexOf(' ')
   const first = space < 0 ? text : text.slice(0, space)
   const rest = space < 0 ? '' : text.slice(space + 1)
-  const date = readDate(first, options)
-  if (date) {
-    const time = rest === '' ? (options.defaultTime ?? null) : readTime(rest)
-    return time && `${date} ${time}`
-  }
+  const date = readDate(first.replace(/,$/, ''), options)
+  if (date) return withTime(date, rest, options)
   const time = readTime(text)
   return time && `${options.today} ${time}`
 }
 
-/** Reads a date alone: ISO, `23/11`, `23.11.2025`, `20251123`, `+1` or `today`. Answers YYYY-MM-DD or null. */
+function withTime(date: string | null, rest: string, { defaultTime }: DateTimeEntryOptions): string | null {
+  const time = rest === '' ? defaultTime : readTime(rest)
+  return date && time ? `${date} ${time}` : null
+}
+
+const months = 'january february march april may june july august september october november december'.split(' ')
+
+/**
+ * `nov 22`, `november 22, 2026` or `22 nov`, and what is written after it; null where no month is named. Four digits after the day
+ * are the year when they can be one: `nov 22 2026` is no time of that day.
+ */
+function readNamed(text: string, today: string): { date: string | null; rest: string } | null {
+  const found =
+    /^(?:(?<name>[a-z]{3,9})\.? (?<day>\d{1,2})|(?<before>\d{1,2}) (?<after>[a-z]{3,9})\.?)(?:,? (?<year>(?:19|20|21)\d{2})(?=,| |$))?(?:,? (?<rest>.+))?$/.exec(
+      text,
+    )?.groups
+  if (!found) return null
+  const month = months.findIndex((one) => one.startsWith(found.name ?? found.after ?? '')) + 1
+  if (month === 0) return null
+  const day = Number(found.day ?? found.before)
+  const date = found.year ? valid(Number(found.year), month, day) : nearest(month, day, today)
+  return { date, rest: found.rest ?? '' }
+}
+
+/** Reads a date alone: ISO, `Nov 23`, `23/11`, `23.11.2025`, `20251123`, `+1` or `today`. Answers YYYY-MM-DD or null. */
 export function readDate(typed: string, { today, order = 'day-first' }: DateTimeEntryOptions): string | null {
-  const text = typed.trim().toLowerCase()
+  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ')
   if (isNamedDay(text)) return dateOf(text, today)
+  const named = readNamed(text, today)
+  if (named) return named.rest === '' ? named.date : null
   const ahead = /^([+-]\d{1,3})d?$/.exec(text)
   if (ahead) return shift(today, Number(ahead[1]))
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
@@ -57,7 +83,7 @@ export function readDate(typed: string, { today, order = 'day-first' }: DateTime
 }
 
 function readTime(text: string): string | null {
-  const found = /^(\d{1,2})(?::?([0-5]\d))?\s?(am|pm|a|p)?$/.exec(text)
+  const found = /^(\d{1,2})(?::?([0-5]\d)(?::[0-5]\d)?)?\s?(am|pm|a|p)?$/.exec(text)
   if (!found) return null
   let hour = Number(found[1])
   const half = found[3]?.[0]

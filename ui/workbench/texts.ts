@@ -59,7 +59,12 @@ export const texts: UiTexts = {
     closeAll: 'Close all',
     closeTab: (tab) => `Close ${tab}`,
   },
-  dates: { unreadable: 'Not a date and time. Type 23/11 0800 or 2025-11-23 08:00' },
+  dates: {
+    unreadable: 'Not a date and time. Type 23/11 0800 or 2025-11-23 08:00',
+    show: (value) => value,
+    placeholder: { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm' },
+    order: 'day-first',
+  },
   relativeTime: (at, now) => `${Math.round((now.getTime() - at.getTime()) / 60_000)} min ago`,
   absoluteTime: (at) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
 }

@@ -160,5 +160,6 @@ export const ui = {
   addFavourite: 'Add {{item}} to favourites',
   removeFavourite: 'Remove {{item}} from favourites',
   unreadableDate: 'Not a date and time. Use YYYY-MM-DD HH:mm.',
+  unreadableUsDate: 'Not a date and time. Use Nov 22, 2026, 4:10 PM.',
   justNow: 'just now',
 }

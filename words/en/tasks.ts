@@ -60,9 +60,9 @@ export const assign = {
 
 /** Why a driver stands where in the ranking: a sentence for each reason (domain/tasks/suggestion.ts). */
 export const driverReason = {
-  away: '{{miles}} mi away, {{time}}',
-  awayAfterTask: '{{miles}} mi from the end of {{task}}, {{time}}',
-  awayFromLastDrop: '{{miles}} mi from the last drop, {{time}}',
+  away: '{{distance}} away, {{time}}',
+  awayAfterTask: '{{distance}} from the end of {{task}}, {{time}}',
+  awayFromLastDrop: '{{distance}} from the last drop, {{time}}',
   placeUnknown: 'location unknown',
   free: 'available',
   freeSince: 'available since {{at}}',
@@ -79,7 +79,7 @@ export const driverReason = {
   paperSoon_other: '{{paper}} expires in {{count}} days',
   noTruck: 'no truck',
   truckType: '{{type}}, not {{wanted}}',
-  capacity: 'carries {{capacity}} kg',
+  capacity: 'carries {{capacity}}',
 }
 
 export const driverHandover = {

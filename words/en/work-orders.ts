@@ -410,7 +410,7 @@ export const heldStep = {
   stepInFuture: 'Dated in the future.',
   received: 'received {{time}}',
   remark: '“{{remark}}”',
-  away: '{{miles}} mi from the stop',
+  away: '{{distance}} from the stop',
   acceptReceived: 'Accept with time received',
   acceptOwn: 'Accept with reported time',
   acceptTitle: 'Accept this step?',

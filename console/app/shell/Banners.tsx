@@ -7,7 +7,7 @@ import { queryClient } from '../../call/query-client.ts'
 import { useHolds } from '../../call/session.ts'
 import { useNewVersion } from '../../live/new-version.ts'
 import { askAboutSessionEnd, forgetSessionEnd, type SessionEnd, useSessionEnd } from '../../live/session-end.ts'
-import { timeIn } from '../../time/time.ts'
+import { clockIn } from '../../time/time.ts'
 import { useLater } from '../../time/use-later.ts'
 import { useT } from '../../words/words.ts'
 
@@ -38,9 +38,7 @@ export function Banners() {
   }, [offlineSince])
   return (
     <>
-      {offlineSince && (
-        <Banner kind="offline" text={t('shell:offline', { time: timeIn(zone, offlineSince).slice(11) })} />
-      )}
+      {offlineSince && <Banner kind="offline" text={t('shell:offline', { time: clockIn(zone, offlineSince) })} />}
       {end && <EndsSoon end={end} />}
       {end && asking && (
         <Suspense fallback={null}>

@@ -6,7 +6,7 @@ import { call } from '../../call/call.ts'
 import { useViewerZone } from '../../call/preferences.ts'
 import { keepToken, session } from '../../call/session.ts'
 import { askAboutSessionEnd, type SessionEnd, staySignedIn } from '../../live/session-end.ts'
-import { timeIn } from '../../time/time.ts'
+import { clockIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -16,7 +16,7 @@ const later = () => askAboutSessionEnd(false)
 export default function SessionEndDialog({ end }: { end: SessionEnd }) {
   const t = useT()
   const [busy, setBusy] = useState(false)
-  const time = timeIn(useViewerZone(), new Date(end.at).toISOString()).slice(11)
+  const time = clockIn(useViewerZone(), new Date(end.at).toISOString())
   const stay = () => {
     setBusy(true)
     staySignedIn().catch(() => setBusy(false))

@@ -10,6 +10,7 @@ import { searchOf } from '../../call/use-call.ts'
 import { useT } from '../../words/words.ts'
 import classes from './DriverChoice.module.css'
 import { isAgainst, reasonText, shortTime } from './driver-reasons.ts'
+import { findingShown } from './finding-text.ts'
 
 /** What is to be driven: the ranking follows it. */
 export type Job = {
@@ -107,7 +108,7 @@ function Reasons({ driver, zone, now }: { driver: SuggestionReply; zone: string;
     <span className={classes.reasons}>
       {block && (
         <span className={classes.block}>
-          <IconBan size={12} aria-hidden /> {block.message}
+          <IconBan size={12} aria-hidden /> {findingShown(t, block)}
         </span>
       )}
       {driver.reasons.map((reason, index) => (

@@ -2,6 +2,7 @@ import type { Finding } from '@shortcut/domain/tasks/finding.ts'
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
 import { useT } from '../../words/words.ts'
 import classes from './Findings.module.css'
+import { findingShown } from './finding-text.ts'
 import '../task-words.ts'
 
 /** Findings of the preflight in words, what blocks first. */
@@ -10,11 +11,11 @@ export function Findings({ findings, checking }: { findings: readonly Finding[];
   const ordered = [...findings].sort((a, b) => a.severity.localeCompare(b.severity))
   return (
     <ul className={classes.findings} aria-live="polite" aria-busy={checking}>
-      {ordered.map(({ code, severity, message }) => (
+      {ordered.map(({ code, severity, message, params }) => (
         <li key={code + message} data-severity={severity}>
           {severity === 'block' ? <IconBan size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
           <span>
-            <b>{t(`assign:${severity}`)}</b> {message}
+            <b>{t(`assign:${severity}`)}</b> {findingShown(t, { code, params })}
           </span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { stopText } from '@shortcut/words/field-text.ts'
+import { datesNow } from '../../time/formats.ts'
 import { useT } from '../../words/words.ts'
 import classes from './StopCover.module.css'
 import { holderOf, leftOver } from './stop-cover.ts'
@@ -38,7 +39,7 @@ export function StopCover({ order, value, onChange, error }: Props) {
                     }}
                   />
                   <span>
-                    {stop.sequence}. {stopText(t, stop)}
+                    {stop.sequence}. {stopText(t, stop, datesNow())}
                   </span>
                   <em>{holder ? heldText(holder, stop.kind) : left.includes(stop) && t('assign:stopFree')}</em>
                 </label>

@@ -1,6 +1,6 @@
-import { kmPerMile } from '@shortcut/domain/positions/route.ts'
 import type { SuggestionReply } from '@shortcut/domain/tasks/suggestion-api.ts'
-import { timeIn } from '../../time/time.ts'
+import { clockIn, isSameDayIn, timeIn } from '../../time/time.ts'
+import { distanceShown, weightShown } from '../../words/measures.ts'
 import type { Translate } from '../../words/words.ts'
 import { durationText } from '../stop-times.ts'
 
@@ -8,19 +8,18 @@ type Reason = SuggestionReply['reasons'][number]
 
 /** The time alone when it is today's, at the place. */
 export function shortTime(zone: string, instant: string, now: string): string {
-  const time = timeIn(zone, instant)
-  return time.slice(0, 10) === timeIn(zone, now).slice(0, 10) ? time.slice(11) : time.slice(5)
+  return isSameDayIn(zone, instant, now) ? clockIn(zone, instant) : timeIn(zone, instant)
 }
 
 /** A reason as a few words. @param zone the place's, where times are read */
 export function reasonText(t: Translate, { code, params }: Reason, zone: string, now: string): string {
   const duration = (minutes: string | number | undefined) => durationText(t, Number(minutes ?? 0))
   const filled = { ...params }
-  if (typeof params.km === 'number') filled.miles = Math.round(params.km / kmPerMile)
+  if (typeof params.km === 'number') filled.distance = distanceShown(params.km)
   if (typeof params.minutes === 'number') filled.time = duration(params.minutes)
   if (typeof params.limit === 'number') filled.limit = t('workOrderPage:hoursOnly', { hours: params.limit / 60 })
   if (typeof params.at === 'string') filled.at = shortTime(zone, params.at, now)
-  if (typeof params.capacity === 'number') filled.capacity = Math.round(params.capacity).toLocaleString('en')
+  if (typeof params.capacity === 'number') filled.capacity = weightShown({ value: String(params.capacity), unit: 'kg' })
   if (code === 'paperSoon') filled.paper = t(`assign:${params.paper as 'licence'}`)
   if (code === 'freeAt' && params.at === undefined) return t('driverReason:freeAtUnknown', filled)
   if (code === 'worked' && params.minutes === 0) return t('driverReason:notWorked')

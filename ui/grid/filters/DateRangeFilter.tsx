@@ -14,13 +14,13 @@ type Props = {
   close: () => void
   /** Today, YYYY-MM-DD, for entries such as 23/11 or +1. */
   today: string
-  order?: 'day-first' | 'month-first'
 }
 
 /** Rows whose date lies in a range; dates may be typed as in DateTimeField. A named day stays a name, so that a saved view goes on with it. */
-export function DateRangeFilter({ value, onChange, close, today, order }: Props) {
+export function DateRangeFilter({ value, onChange, close, today }: Props) {
   const texts = useTexts()
-  const [typed, setTyped] = useState(value)
+  const { order, show, placeholder } = texts.dates
+  const [typed, setTyped] = useState({ from: show(value.from), to: show(value.to) })
   const [wrong, setWrong] = useState({ from: false, to: false })
   const read = (text: string) => {
     const word = text.trim().toLowerCase()
@@ -42,13 +42,13 @@ export function DateRangeFilter({ value, onChange, close, today, order }: Props)
   }
   const settle = (end: 'from' | 'to') => {
     const date = read(typed[end])
-    if (date) setTyped({ ...typed, [end]: date })
+    if (date) setTyped({ ...typed, [end]: show(date) })
     setWrong({ ...wrong, [end]: date === null })
   }
   const field = (end: 'from' | 'to') => (
     <TextInput
       label={texts[end]}
-      placeholder="YYYY-MM-DD"
+      placeholder={placeholder.date}
       value={typed[end]}
       error={wrong[end] && texts.filter.invalidDate}
       onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}

@@ -1,0 +1,25 @@
+import type { Formats } from '@shortcut/domain/users/company.ts'
+import { standardFormats } from '@shortcut/domain/users/standard-formats.ts'
+import type { Writing } from '@shortcut/words/field-text.ts'
+import type { DateWriting } from '@shortcut/words/moments.ts'
+import type { Language } from '@shortcut/words/say.ts'
+
+let now: Formats & { language: Language } = { ...standardFormats, language: 'en' }
+
+/** How the screen writes dates and units at the moment. */
+export const formatsNow = () => now
+
+/** Only words.ts calls this: it lets every component write anew. */
+export function writeAs(changes: Partial<typeof now>) {
+  now = { ...now, ...changes }
+}
+
+/** How the screen writes dates, with the zone of those that belong to no place. */
+export const writingIn = (zone: string): Writing => ({ ...datesNow(), zone })
+
+/** How the screen writes dates: a US date of this year goes without it. */
+export const datesNow = (): DateWriting => ({
+  dates: now.dates,
+  language: now.language,
+  thisYear: String(new Date().getFullYear()),
+})

@@ -1,0 +1,24 @@
+import type { FindingCode } from '@shortcut/domain/tasks/finding.ts'
+import type { Formats } from '@shortcut/domain/users/company.ts'
+import { agoText } from './ago.ts'
+import type { Params } from './fill.ts'
+import { distanceText, weightText } from './measures.ts'
+import { type DateWriting, momentText } from './moments.ts'
+
+type Say = (code: FindingCode, params: Params) => string
+const kilograms = ['weight', 'capacity']
+const moments = ['by', 'on']
+
+/** What the preflight found, as a sentence: the server and the console say the same, each in its formats. */
+export function findingText(
+  say: Say,
+  { code, params }: { code: FindingCode; params: Params },
+  writing: DateWriting,
+  units: Formats['units'],
+): string {
+  const filled: Params = { ...params, ago: agoText(params.minutes, writing.language) }
+  if (typeof params.km === 'number') filled.distance = distanceText(params.km, units)
+  for (const name of kilograms) if (name in params) filled[name] = weightText(String(params[name]), 'kg', units)
+  for (const name of moments) if (name in params) filled[name] = momentText(String(params[name]), writing)
+  return say(code, filled)
+}
