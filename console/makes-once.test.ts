@@ -10,6 +10,7 @@ const others: Record<string, string> = {
   'bookingMonitor.mute': 'sets a value',
   'books.monthClose': 'sets a value',
   'books.monthReopen': 'sets a value',
+  'company.save': 'sets a value',
   'exchangeRate.delete': 'removes',
   'exchangeRate.import': 'sets the rate of each day',
   'exchangeRate.save': 'sets the rate of a day',

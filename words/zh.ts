@@ -11,6 +11,19 @@ import { report } from './zh/report.ts'
  * Chinese has one plural form, `_other`.
  */
 export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
+  preferences: {
+    dates: '日期和时间',
+    datesHelp: '公司设置：{{company}}。日期栏两种写法都可输入。',
+    units: '距离和重量',
+    unitsHelp: '公司设置：{{company}}。导出文件和打印单据不变。',
+    asCompany: '公司设置',
+    company: '公司',
+    companyDates: '公司的日期和时间',
+    companyUnits: '公司的距离和重量',
+    companyHelp: '适用于没有自行选择的所有人。立即生效，并记入日志。',
+  },
+  dateStyle: { us: '11月22日 下午4:10' },
+  unitSystem: { us: '英里和磅', metric: '公里和公斤' },
   revisionFollows: {
     askedAgain: '{{drivers}}须重新接受。',
     readsWhenAsked: '{{drivers}}尚未答复，将按新站点询问。',

@@ -13,6 +13,7 @@ import '../billing/invoice-words.ts'
 import { moneyText } from '../billing/money.ts'
 import { invoiceTones } from '../billing/tones.ts'
 import classes from '../records/TableCells.module.css'
+import { dayShown } from '../time/time.ts'
 
 const latest = 25
 
@@ -50,8 +51,8 @@ export function AccountInvoices({ accountId }: { accountId: string }) {
                 ),
               },
               { key: 'state', header: t('invoiceField:state'), cell: (invoice) => <State of={invoice} /> },
-              { key: 'issuedOn', header: t('invoiceField:issuedOn'), cell: ({ issuedOn }) => issuedOn },
-              { key: 'dueOn', header: t('invoiceField:dueOn'), cell: ({ dueOn }) => dueOn },
+              { key: 'issuedOn', header: t('invoiceField:issuedOn'), cell: ({ issuedOn }) => dayShown(issuedOn) },
+              { key: 'dueOn', header: t('invoiceField:dueOn'), cell: ({ dueOn }) => dayShown(dueOn) },
               {
                 key: 'total',
                 header: t('invoiceField:total'),

@@ -1,7 +1,7 @@
 import { readable } from '@shortcut/domain/billing/rating/arithmetic.ts'
 import type { ArithmeticStep } from '@shortcut/domain/billing/rating/charge.ts'
 import { useViewerZone } from '../call/preferences.ts'
-import { timeIn } from '../time/time.ts'
+import { momentShown, timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './fuel/FuelSurchargePage.module.css'
 
@@ -23,7 +23,7 @@ export function ArithmeticSteps({
         <li key={index}>
           {t(
             `arithmetic:${step.rule as 'fuelWeek'}`,
-            readable(step, (at) => timeIn(zone, at)),
+            readable(step, (at) => timeIn(zone, at), momentShown),
           )}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { Tick } from '@shortcut/ui/timeline/scale.ts'
+import { clockText, type DateWriting } from '@shortcut/words/moments.ts'
 import { dayIn, instantOf, startOfDay } from '../time/time.ts'
 
 export const zooms = ['day', 'days', 'week'] as const
@@ -27,10 +28,10 @@ export type Axis = {
 }
 
 /** The axis around a day, by the clock of a zone: a day in which clocks are changed has an hour more or less. */
-export function axisOf(day: string, zoom: Zoom, zone: string, language: string): Axis {
+export function axisOf(day: string, zoom: Zoom, zone: string, writing: Omit<DateWriting, 'thisYear'>): Axis {
   const { days, before, after, hours } = shapes[zoom]
   const start = (offset: number) => Date.parse(startOfDay(zone, addDays(day, offset)))
-  const name = new Intl.DateTimeFormat(language === 'zh' ? 'zh' : 'en-GB', {
+  const name = new Intl.DateTimeFormat(writing.language === 'zh' ? 'zh' : writing.dates === 'us' ? 'en-US' : 'en-GB', {
     ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
   })
   const ticks: Tick[] = []
@@ -41,7 +42,7 @@ export function axisOf(day: string, zoom: Zoom, zone: string, language: string):
     for (let hour = zoom === 'day' ? 0 : hours; hour < 24; hour += hours) {
       const clock = `${String(hour).padStart(2, '0')}:00`
       const at = Date.parse(instantOf(zone, `${date} ${clock}`))
-      ticks.push({ at, until: at + hours * 3_600_000, text: clock, kind: 'hour' })
+      ticks.push({ at, until: at + hours * 3_600_000, text: clockText(clock, writing), kind: 'hour' })
     }
   }
   return {

@@ -8,9 +8,10 @@ import type { CallError } from '../call/call.ts'
 import { showLastingError } from '../call/notices.ts'
 import { useViewerZone } from '../call/preferences.ts'
 import { useHolds } from '../call/session.ts'
+import { formatsNow } from '../time/formats.ts'
 import { spanIn } from '../time/time.ts'
 import { useMinute } from '../time/use-minute.ts'
-import { currentLanguage, useT } from '../words/words.ts'
+import { useT } from '../words/words.ts'
 import { offerOrderUndo } from '../work-orders/offer-undo.ts'
 import { addDays, axisOf, dayOf, stepOf, type Zoom } from './axis.ts'
 import { carryOut } from './carry-out.ts'
@@ -43,7 +44,8 @@ export function useDispatchBoard() {
   const [, setCarried] = useState(0)
   const frozen = useRef<readonly string[] | null>(null)
 
-  const axis = useMemo(() => axisOf(day, zoom, zone, currentLanguage()), [day, zoom, zone])
+  const { dates, language } = formatsNow()
+  const axis = useMemo(() => axisOf(day, zoom, zone, { dates, language }), [day, zoom, zone, dates, language])
   const { store, version, ready, error, refetch } = useLanes(axis)
   const unassigned = useUnassigned(orderQuery)
   const scale = useMemo(

@@ -12,6 +12,7 @@ import { useT } from '../words/words.ts'
 import classes from './Proof.module.css'
 import { ProofOrder } from './ProofOrder.tsx'
 import './proof-words.ts'
+import { dayShown } from '../time/time.ts'
 
 type Shown = { invoice: Proof } | { failure: CallError }
 
@@ -45,8 +46,8 @@ export default function InvoiceProof({ proof }: { proof: string }) {
   const facts = [
     [t('invoiceProof:for'), invoice.customer],
     [t('invoiceProof:from'), invoice.issuer],
-    [t('invoiceProof:issuedOn'), invoice.issuedOn],
-    [t('invoiceProof:dueOn'), invoice.kind === 'invoice' ? invoice.dueOn : ''],
+    [t('invoiceProof:issuedOn'), dayShown(invoice.issuedOn)],
+    [t('invoiceProof:dueOn'), invoice.kind === 'invoice' ? dayShown(invoice.dueOn) : ''],
     [t('invoiceProof:reference'), invoice.reference],
   ].filter(([, text]) => text)
   return (

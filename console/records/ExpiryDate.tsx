@@ -3,7 +3,7 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import '../words/record-words.ts'
 import { useViewerZone } from '../call/preferences.ts'
-import { dayIn } from '../time/time.ts'
+import { dayIn, dayShown } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 
 /** The day where the person is: the server counts by the same. */
@@ -13,10 +13,10 @@ export const useToday = () => dayIn(useViewerZone(), (useNow() ?? new Date()).to
 export function ExpiryDate({ on }: { on: string | null }) {
   const t = useT()
   const state = dueState(on, useToday())
-  if (!on || !state) return on
+  if (!on || !state) return dayShown(on)
   return (
     <span title={t(`manage:${state}`)}>
-      <StatusBadge text={on} tone={state === 'overdue' ? 'red' : 'amber'} />
+      <StatusBadge text={dayShown(on)} tone={state === 'overdue' ? 'red' : 'amber'} />
     </span>
   )
 }

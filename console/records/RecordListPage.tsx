@@ -24,6 +24,7 @@ import { useViews } from '../lists/views/use-views.ts'
 import { ViewsMenu } from '../lists/views/ViewsMenu.tsx'
 import { type Shortcut, useShortcuts } from '../page/shortcuts.ts'
 import { useTitle } from '../page/title.ts'
+import { dayShown } from '../time/time.ts'
 import { type TextKey, type Translate, useT } from '../words/words.ts'
 import type { Judge } from './count-news.ts'
 import { type News, useNewer } from './use-newer.ts'
@@ -156,7 +157,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
     onSearch: props.onSearch,
     labelOf: (column) => columns.find(({ id }) => id === column)?.header ?? t(`field:${column as 'accountId'}`),
     today: asked.today,
-    textOfDay: (day) => (isNamedDay(day) ? t(`ui:${day}`).toLowerCase() : day),
+    textOfDay: (day) => (isNamedDay(day) ? t(`ui:${day}`).toLowerCase() : dayShown(day)),
   })
   const refresh = () => {
     forget()

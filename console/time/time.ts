@@ -47,6 +47,9 @@ export const isSameDayIn = (zone: string, one: string, other: string) => dayIn(z
 /** A day, YYYY-MM-DD, as the person reads dates; '' for none. */
 export const dayShown = (day: string | null | undefined) => dayText(day ?? '', datesNow())
 
+/** A wall clock's 'YYYY-MM-DD HH:mm' or a day as the person reads them; any other text as it is. */
+export const momentShown = (wall: string) => momentText(wall, datesNow())
+
 /** To the second and with the year; as specified, in the long form of the language. */
 export function exactTimeIn(zone: string, instant: string, language: string): string {
   const writing = { ...datesNow(), thisYear: '' }

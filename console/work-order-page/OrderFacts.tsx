@@ -5,7 +5,8 @@ import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { amountText } from '@shortcut/words/amounts.ts'
-import { timeIn, zoneName } from '../time/time.ts'
+import { dayShown, timeIn, zoneName } from '../time/time.ts'
+import { enteredWeight } from '../words/measures.ts'
 import { useT } from '../words/words.ts'
 import { orderZone } from '../work-orders/form-values.ts'
 import classes from './OrderFacts.module.css'
@@ -28,12 +29,12 @@ export function OrderFacts({ order, zone }: Props) {
       case 'placeTime':
       case 'instant':
         return { label, value: atPlace(value === null ? null : String(value)) }
+      case 'date':
+        return { label, value: dayShown(value === null ? null : String(value)) }
       case 'weight':
-      case 'volume': {
-        const { weight, volume } = order
-        const amount = field === 'weight' ? weight : volume
-        return { label, value: amountText(amount?.value ?? null, amount?.unit ?? null) }
-      }
+        return { label, value: enteredWeight(order.weight) }
+      case 'volume':
+        return { label, value: amountText(order.volume?.value ?? null, order.volume?.unit ?? null) }
       default:
         return { label, value: String(value ?? '') }
     }

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-
-/** 'specified': 2026-11-22 16:10. 'us': Nov 22, 4:10 PM. */
-export const dateStyles = ['specified', 'us'] as const
-/** 'us': mi and lb. 'metric': km and kg. */
-export const unitSystems = ['us', 'metric'] as const
+import { dateStyles, unitSystems } from './standard-formats.ts'
 
 /** How a screen writes dates, distances and weights. */
 export const formats = z.object({ dates: z.enum(dateStyles), units: z.enum(unitSystems) })

@@ -1,4 +1,4 @@
-import { Drawer, SegmentedControl, Select, Switch } from '@mantine/core'
+import { Drawer, Select, Switch } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -6,18 +6,18 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { Preferences } from '@shortcut/domain/users/preferences.ts'
 import * as preferencesWords from '@shortcut/words/en/preferences.ts'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { changePreferences, usePreferences } from '../../call/preferences.ts'
 import { useSession } from '../../call/session.ts'
 import { viewerZone } from '../../time/time.ts'
 import { addWords, useT } from '../../words/words.ts'
 import { keepFavourites } from '../favourites/favourites.ts'
+import { Choice } from './Choice.tsx'
+import { CompanyFormats, OwnFormats } from './FormatChoices.tsx'
 import classes from './PreferencesDrawer.module.css'
 
 addWords('en', preferencesWords)
@@ -57,6 +57,7 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
           onChange={(density) => changePreferences({ density })}
         />
         <ZoneChoice value={preferences.timeZone} />
+        <OwnFormats />
         <Choice
           label={t('preferences:favourites')}
           help={t('preferences:favouritesHelp')}
@@ -73,36 +74,9 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
           onChange={(event) => changePreferences({ tagsView: event.currentTarget.checked })}
         />
         <p className={classes.kept}>{t('preferences:kept')}</p>
+        <CompanyFormats />
       </div>
     </Drawer>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  label: string
-  help?: string
-  value: Value
-  options: { value: Value; label: string }[]
-  onChange: (value: Value) => void
-}
-
-function Choice<Value extends string>({ label, help, value, options, onChange }: ChoiceProps<Value>) {
-  const labelId = useId()
-  return (
-    <div>
-      <p id={labelId} className={classes.label}>
-        {label}
-      </p>
-      <SegmentedControl
-        fullWidth
-        withItemsBorders={false}
-        aria-labelledby={labelId}
-        value={value}
-        data={options}
-        onChange={(chosen) => onChange(chosen as Value)}
-      />
-      {help && <p className={classes.help}>{help}</p>}
-    </div>
   )
 }
 

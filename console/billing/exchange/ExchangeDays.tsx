@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { useViewerZone } from '../../call/preferences.ts'
 import { useHolds } from '../../call/session.ts'
-import { timeIn } from '../../time/time.ts'
+import { dayShown, timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../fuel/FuelSurchargePage.module.css'
 import type { TypedRate } from './ExchangeRateForm.tsx'
@@ -48,13 +48,13 @@ export function ExchangeDays({ from, to, days, onCorrect, onDeleted }: Props) {
                 <button
                   type="button"
                   className={classes.link}
-                  title={t('exchangePage:correct', { on })}
+                  title={t('exchangePage:correct', { on: dayShown(on) })}
                   onClick={() => onCorrect({ from, to, on, rate })}
                 >
-                  {on}
+                  {dayShown(on)}
                 </button>
               ) : (
-                on
+                dayShown(on)
               ),
           },
           { key: 'rate', header: t('exchangePage:oneIs', { from, to }), align: 'end', cell: ({ rate }) => rate },
@@ -73,7 +73,7 @@ export function ExchangeDays({ from, to, days, onCorrect, onDeleted }: Props) {
               <button
                 type="button"
                 className={classes.icon}
-                aria-label={t('exchangePage:deleteOf', { on })}
+                aria-label={t('exchangePage:deleteOf', { on: dayShown(on) })}
                 onClick={() => setDeleting(on)}
               >
                 <IconTrash size={14} aria-hidden />

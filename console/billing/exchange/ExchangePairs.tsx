@@ -4,6 +4,7 @@ import { daysAfter } from '@shortcut/domain/billing/fuel/fuel-weeks.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../fuel/FuelSurchargePage.module.css'
 
@@ -48,7 +49,7 @@ export function ExchangePairs({ pairs, chosen, onChoose }: Props) {
           {
             key: 'last',
             header: t('exchangePage:latestDay'),
-            cell: (pair) => (isOld(pair) ? `${pair.last} ${t('exchangePage:old')}` : pair.last),
+            cell: (pair) => (isOld(pair) ? `${dayShown(pair.last)} ${t('exchangePage:old')}` : dayShown(pair.last)),
           },
           {
             key: 'days',

@@ -2,6 +2,7 @@ import type { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../fuel/FuelSurchargePage.module.css'
 
@@ -12,7 +13,9 @@ export function ExchangePreview({ preview }: { preview: ReplyOf<(typeof exchange
   const listed = changes.length + faults.length
   return (
     <FormSection title={t('exchangePage:previewOf', { added, changed, same, refused })}>
-      {first && last && <p className={wholeLine}>{t('exchangePage:daysOf', { first, last })}</p>}
+      {first && last && (
+        <p className={wholeLine}>{t('exchangePage:daysOf', { first: dayShown(first), last: dayShown(last) })}</p>
+      )}
       {faults.length > 0 && (
         <ul className={`${classes.steps} ${wholeLine}`}>
           {faults.map(({ line, text, fault }) => (
@@ -29,7 +32,7 @@ export function ExchangePreview({ preview }: { preview: ReplyOf<(typeof exchange
           rows={changes}
           rowKey={({ to, on }) => `${to} ${on}`}
           columns={[
-            { key: 'on', header: t('exchangeField:on'), cell: ({ on }) => on },
+            { key: 'on', header: t('exchangeField:on'), cell: ({ on }) => dayShown(on) },
             {
               key: 'pair',
               header: t('exchangePage:pair'),

@@ -9,6 +9,7 @@ import { CallError, call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import type { FormErrors } from '../../forms/use-form.ts'
 import { serverErrors } from '../../records/RecordDrawer.tsx'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from './ExchangeRateForm.module.css'
 
@@ -47,7 +48,7 @@ export function ExchangeRateForm({ pair: { from, to }, corrected, onSaved }: Pro
     setBusy(true)
     try {
       const saved = await call(calls.exchangeRate.save, values, { handles: [codes.invalid] })
-      showSuccess(t('exchangePage:saved', { from: saved.from, to: saved.to, on: saved.on }))
+      showSuccess(t('exchangePage:saved', { from: saved.from, to: saved.to, on: dayShown(saved.on) }))
       set({ rate: '' })
       await onSaved(saved)
       rate.current?.focus()

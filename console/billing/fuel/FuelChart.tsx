@@ -2,6 +2,7 @@ import type { SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.
 import { fuelValue } from '@shortcut/domain/billing/fuel/fuel-value.ts'
 import { weeksBetween } from '@shortcut/domain/billing/fuel/fuel-weeks.ts'
 import { useMemo, useState } from 'react'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from './FuelChart.module.css'
 import { FuelCurve, type Point } from './FuelCurve.tsx'
@@ -42,8 +43,8 @@ export function FuelChart({ index, currency, programme }: Props) {
   }
   const name = t('fuelPage:chartText', {
     region: index.region,
-    first,
-    last: latest.weekOn,
+    first: dayShown(first),
+    last: dayShown(latest.weekOn),
     low: Math.min(...all).toFixed(3),
     high: Math.max(...all).toFixed(3),
     latest: Number(latest.price).toFixed(3),
@@ -53,7 +54,7 @@ export function FuelChart({ index, currency, programme }: Props) {
       <div className={page.bar}>
         <h2>{t('fuelPage:chart')}</h2>
         <span className={classes.readout} aria-live="off">
-          {shown.weekOn} · <i className={classes.price} /> {Number(shown.price).toFixed(3)}{' '}
+          {dayShown(shown.weekOn)} · <i className={classes.price} /> {Number(shown.price).toFixed(3)}{' '}
           {t('fuelPage:price', { currency })}
           {programme && (
             <>
@@ -75,8 +76,8 @@ export function FuelChart({ index, currency, programme }: Props) {
         <FuelCurve points={points(({ price }) => Number(price))} width={width} over={over} onOver={setOver} tall />
         {programme && <FuelCurve points={points(surcharge)} width={width} over={over} onOver={setOver} second />}
         <div className={classes.days}>
-          <span>{first}</span>
-          <span>{latest.weekOn}</span>
+          <span>{dayShown(first)}</span>
+          <span>{dayShown(latest.weekOn)}</span>
         </div>
       </div>
     </section>

@@ -2,6 +2,7 @@ import type { fuelSurchargeApi } from '@shortcut/domain/billing/fuel/fuel-api.ts
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from './FuelSurchargePage.module.css'
 
@@ -30,7 +31,7 @@ export function FuelPreview({ preview }: { preview: ReplyOf<(typeof fuelSurcharg
           markOf={({ fault }) => (fault === null ? undefined : 'warning')}
           columns={[
             { key: 'line', header: t('fuelPage:lineNo'), cell: ({ line }) => line },
-            { key: 'weekOn', header: t('fuelField:weekOn'), cell: ({ weekOn }) => weekOn },
+            { key: 'weekOn', header: t('fuelField:weekOn'), cell: ({ weekOn }) => dayShown(weekOn) },
             { key: 'now', header: t('fuelPage:now'), align: 'end', cell: ({ before }) => before },
             { key: 'inFile', header: t('fuelPage:inFile'), align: 'end', cell: ({ price }) => price },
             {

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Allowed } from '../../page/Allowed.tsx'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from './FuelSurchargePage.module.css'
 import { priceOfWeek, pricesOf, surchargeText } from './fuel-text.ts'
@@ -43,10 +44,10 @@ export function FuelWeeks({ index, currency, programme, onChoose, onRemove }: Pr
               <button
                 type="button"
                 className={classes.link}
-                title={t('fuelPage:setPrice', { week: weekOn })}
+                title={t('fuelPage:setPrice', { week: dayShown(weekOn) })}
                 onClick={() => onChoose(weekOn, price ?? '')}
               >
-                {weekOn}
+                {dayShown(weekOn)}
               </button>
             ),
           },
@@ -84,7 +85,7 @@ export function FuelWeeks({ index, currency, programme, onChoose, onRemove }: Pr
                   <button
                     type="button"
                     className={classes.icon}
-                    aria-label={`${t('fuelPage:deletePrice')} ${weekOn}`}
+                    aria-label={`${t('fuelPage:deletePrice')} ${dayShown(weekOn)}`}
                     onClick={() => setRemoving(weekOn)}
                   >
                     <IconTrash size={14} aria-hidden />

@@ -13,7 +13,7 @@ import { failureOf, searchOf } from '../../call/use-call.ts'
 import { Picker } from '../../forms/Picker.tsx'
 import { tellEach } from '../../records/each.ts'
 import { findAccounts } from '../../records/find-accounts.ts'
-import { dayIn } from '../../time/time.ts'
+import { dayIn, dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 import { moneyText, sumText } from '../money.ts'
@@ -113,7 +113,7 @@ export default function DraftDrawer({ onClose, onDone }: { onClose: () => void; 
                     ),
                   },
                   { key: 'customer', cell: ({ customerName }) => customerName },
-                  { key: 'delivered', cell: ({ deliveredOn }) => deliveredOn },
+                  { key: 'delivered', cell: ({ deliveredOn }) => dayShown(deliveredOn) },
                   { key: 'total', align: 'end', cell: ({ total, currency }) => `${moneyText(total)} ${currency}` },
                 ]}
               />

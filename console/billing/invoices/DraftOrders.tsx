@@ -5,6 +5,7 @@ import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable, type TableColumn } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { AppLink } from '../../page/AppLink.tsx'
+import { dayShown } from '../../time/time.ts'
 import { type Translate, useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 import { moneyText } from '../money.ts'
@@ -117,7 +118,7 @@ function orderColumns(t: Translate, currency: string, verb: Verb | false) {
       header: t('invoices:crn'),
       cell: ({ customerReferenceNumber }) => customerReferenceNumber,
     },
-    { key: 'delivered', header: t('invoices:deliveredOn'), cell: ({ deliveredOn }) => deliveredOn },
+    { key: 'delivered', header: t('invoices:deliveredOn'), cell: ({ deliveredOn }) => dayShown(deliveredOn) },
     { key: 'total', header: currency, align: 'end', cell: ({ total }) => moneyText(total) },
     {
       key: 'verb',

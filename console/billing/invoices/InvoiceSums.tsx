@@ -5,6 +5,7 @@ import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { download } from '../../call/download.ts'
 import { AppLink } from '../../page/AppLink.tsx'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 import { moneyText } from '../money.ts'
@@ -32,8 +33,8 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
       <DetailSection title={t('invoices:terms')}>
         <KeyValue
           items={[
-            { label: t('invoiceField:issuedOn'), value: invoice.issuedOn },
-            { label: t('invoiceField:dueOn'), value: invoice.dueOn },
+            { label: t('invoiceField:issuedOn'), value: dayShown(invoice.issuedOn) },
+            { label: t('invoiceField:dueOn'), value: dayShown(invoice.dueOn) },
             { label: t('invoiceField:termsDays'), value: String(invoice.termsDays) },
             { label: t('invoiceField:reference'), value: invoice.reference },
             { label: t('invoiceField:note'), value: invoice.note },

@@ -10,7 +10,7 @@ import { useViewerZone } from '../../call/preferences.ts'
 import { queryOf } from '../../call/use-call.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { fieldErrorOf } from '../../records/field-error.ts'
-import { timeIn } from '../../time/time.ts'
+import { dayShown, timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 
@@ -48,7 +48,7 @@ export function MonthClose() {
     <>
       <p className={classes.none}>
         {query.data?.closedThrough
-          ? t('invoices:closedThrough', { day: query.data.closedThrough })
+          ? t('invoices:closedThrough', { day: dayShown(query.data.closedThrough) })
           : t('invoices:nothingClosed')}
       </p>
 

@@ -2,6 +2,7 @@ import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-ap
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { AppLink } from '../../page/AppLink.tsx'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { moneyText } from '../money.ts'
 import { paymentLabel } from '../payments/payment-label.ts'
@@ -16,7 +17,7 @@ export function Settlements({ invoice }: { invoice: InvoiceDetail }) {
         rows={invoice.settlements}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'on', header: t('invoiceField:on'), cell: ({ settledOn }) => settledOn },
+          { key: 'on', header: t('invoiceField:on'), cell: ({ settledOn }) => dayShown(settledOn) },
           { key: 'what', header: t('invoices:what'), cell: (row) => <What of={row} /> },
           { key: 'reason', header: t('invoices:reason'), cell: ({ reason }) => reason },
           { key: 'by', header: t('invoices:by'), cell: ({ createdBy }) => createdBy },

@@ -12,7 +12,7 @@ import { useViewerZone } from '../../call/preferences.ts'
 import { failureOf, searchOf } from '../../call/use-call.ts'
 import type { PageProps } from '../../page/page-props.ts'
 import { useTitle } from '../../page/title.ts'
-import { dayIn } from '../../time/time.ts'
+import { dayIn, dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 import '../invoice-words.ts'
@@ -47,7 +47,7 @@ export default function StatementPage({ params: { id = '', currency = 'USD' } }:
           rows={statement.entries}
           rowKey={({ what, id, on, balance }) => `${what} ${id} ${on} ${balance}`}
           columns={[
-            { key: 'on', header: t('invoiceField:on'), cell: ({ on }) => on },
+            { key: 'on', header: t('invoiceField:on'), cell: ({ on }) => dayShown(on) },
             {
               key: 'what',
               header: t('invoices:what'),
@@ -62,7 +62,7 @@ export default function StatementPage({ params: { id = '', currency = 'USD' } }:
                   </AppLink>
                 ),
             },
-            { key: 'dueOn', header: t('invoiceField:dueOn'), cell: ({ dueOn }) => dueOn },
+            { key: 'dueOn', header: t('invoiceField:dueOn'), cell: ({ dueOn }) => dayShown(dueOn) },
             { key: 'amount', header: currency, align: 'end', cell: ({ amount }) => moneyText(amount) },
             {
               key: 'balance',
@@ -75,13 +75,17 @@ export default function StatementPage({ params: { id = '', currency = 'USD' } }:
             {
               key: 'opening',
               plain: true,
-              cells: { on: statement.from, what: t('invoices:opening'), balance: moneyText(statement.opening) },
+              cells: {
+                on: dayShown(statement.from),
+                what: t('invoices:opening'),
+                balance: moneyText(statement.opening),
+              },
             },
           ]}
           foot={[
             {
               key: 'closing',
-              cells: { on: statement.to, what: t('invoices:closing'), balance: moneyText(statement.closing) },
+              cells: { on: dayShown(statement.to), what: t('invoices:closing'), balance: moneyText(statement.closing) },
             },
           ]}
         />

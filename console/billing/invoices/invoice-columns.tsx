@@ -3,7 +3,7 @@ import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type { invoiceField } from '@shortcut/words/en/invoices.ts'
 import { linkColumn } from '../../records/link-column.tsx'
-import { timeIn } from '../../time/time.ts'
+import { dayShown, timeIn } from '../../time/time.ts'
 import type { Translate } from '../../words/words.ts'
 import { moneyText } from '../money.ts'
 import { invoiceTones } from '../tones.ts'
@@ -37,8 +37,8 @@ export function invoiceColumns({ t, zone, show, hrefOf }: Surroundings): GridCol
       cell: (row) => <StatusBadge text={t(`invoiceState:${row.state}`)} tone={invoiceTones[row.state]} />,
     }),
     column('customerName', 216, { sortable: true }),
-    column('issuedOn', 112, { sortable: true }),
-    column('dueOn', 112, { sortable: true }),
+    column('issuedOn', 112, { sortable: true, text: (row) => dayShown(row.issuedOn) }),
+    column('dueOn', 112, { sortable: true, text: (row) => dayShown(row.dueOn) }),
     column('daysOverdue', 120, { align: 'end', text: (row) => (row.daysOverdue > 0 ? String(row.daysOverdue) : '') }),
     column('total', 120, { ...sums, text: (row) => moneyText(row.total) }),
     column('balance', 120, { ...sums, text: (row) => moneyText(row.balance) }),

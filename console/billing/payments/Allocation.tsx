@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../call/call.ts'
 import { queryOf } from '../../call/use-call.ts'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 import { moneyText } from '../money.ts'
@@ -85,7 +86,7 @@ export function Allocation({ allocation, amount, currency, errors }: Props) {
             rowKey={({ id }) => id}
             columns={[
               { key: 'number', header: t('invoiceField:number'), cell: ({ number }) => number },
-              { key: 'dueOn', header: t('invoiceField:dueOn'), cell: ({ dueOn }) => dueOn },
+              { key: 'dueOn', header: t('invoiceField:dueOn'), cell: ({ dueOn }) => dayShown(dueOn) },
               {
                 key: 'balance',
                 header: t('invoiceField:balance'),

@@ -16,6 +16,7 @@ import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { useAccountOption } from '../../records/use-account-option.ts'
 import { type Translate, useT } from '../../words/words.ts'
 import '../invoice-words.ts'
+import { dayShown } from '../../time/time.ts'
 import { moneyText } from '../money.ts'
 import { paymentTones } from '../tones.ts'
 import { PaymentPanel } from './PaymentPanel.tsx'
@@ -52,7 +53,7 @@ function columnsOf(t: Translate, show: (id: string) => void): GridColumn<Payment
       id: 'receivedOn',
       header: t('invoiceField:receivedOn'),
       width: 120,
-      text: (row) => row.receivedOn,
+      text: (row) => dayShown(row.receivedOn),
       show,
     }),
     {

@@ -20,6 +20,7 @@ import { Allowed } from '../../page/Allowed.tsx'
 import { AppLink } from '../../page/AppLink.tsx'
 import { fieldErrorOf } from '../../records/field-error.ts'
 import { useRecordNews } from '../../records/use-record-news.ts'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 import { moneyText } from '../money.ts'
@@ -78,7 +79,7 @@ export function PaymentPanel({ id, onClose, onChanged }: Props) {
                     </AppLink>
                   ),
                 },
-                { label: t('invoiceField:receivedOn'), value: payment.receivedOn },
+                { label: t('invoiceField:receivedOn'), value: dayShown(payment.receivedOn) },
                 { label: t('invoiceField:method'), value: t(`paymentMethod:${payment.method}`) },
                 { label: t('invoices:paymentReferenceShort'), value: payment.reference },
                 { label: t('invoiceField:note'), value: payment.note },

@@ -17,6 +17,7 @@ import { billingTones } from './billing-tones.ts'
 import { Charges } from './Charges.tsx'
 import { RatePreview } from './RatePreview.tsx'
 import './billing-words.ts'
+import { dayShown } from '../../time/time.ts'
 
 type Props = { id: string; onClose: () => void; onChanged: () => void }
 
@@ -49,7 +50,7 @@ export function BillingDrawer({ id, onClose, onChanged }: Props) {
             actions={<AppLink to={`/work/order/detail/${id}`}>{t('billingPage:openOrder')}</AppLink>}
           >
             <p className={classes.quiet}>
-              {bill.route} · {bill.customerReferenceNumber} · {t('billingField:pickupOn')} {bill.pickupOn}
+              {bill.route} · {bill.customerReferenceNumber} · {t('billingField:pickupOn')} {dayShown(bill.pickupOn)}
               {bill.miles && ` · ${bill.miles} mi`}
             </p>
             {(bill.exceptions.length > 0 || bill.reason !== '') && (

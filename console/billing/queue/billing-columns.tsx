@@ -3,7 +3,7 @@ import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type { billingField } from '@shortcut/words/en/billing.ts'
 import { linkColumn } from '../../records/link-column.tsx'
-import { timeIn } from '../../time/time.ts'
+import { dayShown, timeIn } from '../../time/time.ts'
 import type { Translate } from '../../words/words.ts'
 import { moneyIn } from '../money.ts'
 import { billingTones } from './billing-tones.ts'
@@ -68,7 +68,7 @@ export function billingColumns({ t, zone, show }: Surroundings): GridColumn<Bill
     money('accessorials'),
     { id: 'miles', header: label('miles'), width: 80, align: 'end', text: (row) => row.miles ?? '' },
     { id: 'reviewer', header: label('reviewer'), width: 128, text: (row) => row.reviewer ?? '' },
-    { id: 'pickupOn', header: label('pickupOn'), width: 104, text: (row) => row.pickupOn },
+    { id: 'pickupOn', header: label('pickupOn'), width: 104, text: (row) => dayShown(row.pickupOn) },
     { id: 'updatedAt', header: label('updatedAt'), width: 136, text: (row) => timeIn(zone, row.updatedAt) },
   ]
 }

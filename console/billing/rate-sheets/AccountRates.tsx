@@ -17,6 +17,7 @@ import { AppLink } from '../../page/AppLink.tsx'
 import { useT } from '../../words/words.ts'
 import '../fuel/fuel-words.ts'
 import './rate-sheet-words.ts'
+import { dayShown } from '../../time/time.ts'
 import classes from './AccountRates.module.css'
 import { sheetTones } from './sheet-tones.ts'
 
@@ -84,9 +85,13 @@ function AccountSheets({ accountId }: { accountId: string }) {
             {
               key: 'effectiveFrom',
               header: t('rateSheetField:effectiveFrom'),
-              cell: ({ effectiveFrom }) => effectiveFrom,
+              cell: ({ effectiveFrom }) => dayShown(effectiveFrom),
             },
-            { key: 'effectiveTo', header: t('rateSheetField:effectiveTo'), cell: ({ effectiveTo }) => effectiveTo },
+            {
+              key: 'effectiveTo',
+              header: t('rateSheetField:effectiveTo'),
+              cell: ({ effectiveTo }) => dayShown(effectiveTo),
+            },
             {
               key: 'lineCount',
               header: t('rateSheetField:lineCount'),

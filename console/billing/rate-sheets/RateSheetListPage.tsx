@@ -12,7 +12,7 @@ import { Allowed } from '../../page/Allowed.tsx'
 import { linkColumn } from '../../records/link-column.tsx'
 import { RecordActions } from '../../records/RecordActions.tsx'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
-import { timeIn } from '../../time/time.ts'
+import { dayShown, timeIn } from '../../time/time.ts'
 import { type Translate, useT } from '../../words/words.ts'
 import './rate-sheet-words.ts'
 import { sheetTones } from './sheet-tones.ts'
@@ -55,9 +55,14 @@ function sheetColumns({ t, zone, show }: Around): GridColumn<RateSheetRow>[] {
       header: t('rateSheetField:effectiveFrom'),
       width: 120,
       sortable: true,
-      text: (row) => row.effectiveFrom,
+      text: (row) => dayShown(row.effectiveFrom),
     },
-    { id: 'effectiveTo', header: t('rateSheetField:effectiveTo'), width: 112, text: (row) => row.effectiveTo ?? '' },
+    {
+      id: 'effectiveTo',
+      header: t('rateSheetField:effectiveTo'),
+      width: 112,
+      text: (row) => dayShown(row.effectiveTo),
+    },
     {
       id: 'lineCount',
       header: t('rateSheetField:lineCount'),

@@ -27,6 +27,7 @@ import { useRecordNews } from '../../records/use-record-news.ts'
 import { useT } from '../../words/words.ts'
 import classes from './RateSheetPage.module.css'
 import './rate-sheet-words.ts'
+import { dayShown } from '../../time/time.ts'
 import { SheetActions } from './SheetActions.tsx'
 import { SheetBesides } from './SheetBesides.tsx'
 import { SheetCompare } from './SheetCompare.tsx'
@@ -98,8 +99,8 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
           )}{' '}
           · {sheet.currency} ·{' '}
           {sheet.effectiveTo
-            ? `${sheet.effectiveFrom} – ${sheet.effectiveTo}`
-            : t('rateSheetPage:fromDay', { day: sheet.effectiveFrom })}
+            ? `${dayShown(sheet.effectiveFrom)} – ${dayShown(sheet.effectiveTo)}`
+            : t('rateSheetPage:fromDay', { day: dayShown(sheet.effectiveFrom) })}
         </span>
         <span className={classes.grow} />
         <SheetActions sheet={sheet} editor={editor} onChanged={put} onRaised={raised} onEdit={() => setEditing(true)} />

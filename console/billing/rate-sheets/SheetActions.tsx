@@ -14,6 +14,7 @@ import { useViewerZone } from '../../call/preferences.ts'
 import { type FormErrors, useForm } from '../../forms/use-form.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { serverErrors } from '../../records/RecordDrawer.tsx'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { LeftOutNote, WrongLines } from './LinesNotes.tsx'
 import classes from './RateSheetPage.module.css'
@@ -180,7 +181,7 @@ export function SheetActions({ sheet, editor, onChanged, onRaised, onEdit }: Pro
                 <LeftOutNote leftOut={editor.current?.leftOut} />
               </>
             )}
-            <p>{t(`rateSheetPage:${asking}Text`, { from: sheet.effectiveFrom })}</p>
+            <p>{t(`rateSheetPage:${asking}Text`, { from: dayShown(sheet.effectiveFrom) })}</p>
             {(asking === 'newEdition' || asking === 'end') && (
               <DateTimeField
                 {...form.bind('on')}

@@ -7,6 +7,7 @@ import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../call/use-call.ts'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { BesidesCompare } from './BesidesCompare.tsx'
 import classes from './RateSheetPage.module.css'
@@ -48,7 +49,7 @@ export function SheetCompare({ sheet }: { sheet: RateSheetDetail }) {
           label={t('rateSheetPage:compareWith')}
           data={others.map(({ id, edition, effectiveFrom }) => ({
             value: id,
-            label: `${t('rateSheetPage:edition', { edition })}, ${effectiveFrom}`,
+            label: `${t('rateSheetPage:edition', { edition })}, ${dayShown(effectiveFrom)}`,
           }))}
           value={earlierId}
           onChange={(value) => setEarlierId(value ?? '')}

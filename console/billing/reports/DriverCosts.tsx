@@ -15,6 +15,7 @@ import { failureOf, queryOf } from '../../call/use-call.ts'
 import { Picker } from '../../forms/Picker.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import small from '../../records/TableCells.module.css'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { grouped } from './figures.ts'
 import classes from './Reports.module.css'
@@ -101,7 +102,7 @@ function Costs({ list, onDelete }: CostsProps) {
       rowKey={({ driverId, fromOn }) => `${driverId} ${fromOn}`}
       columns={[
         { key: 'driver', header: t('report:driver'), cell: ({ driverName }) => driverName },
-        { key: 'fromOn', header: t('report:fromOn'), cell: ({ fromOn }) => fromOn },
+        { key: 'fromOn', header: t('report:fromOn'), cell: ({ fromOn }) => dayShown(fromOn) },
         {
           key: 'perMile',
           header: t('report:costPerMile'),
@@ -121,7 +122,7 @@ function Costs({ list, onDelete }: CostsProps) {
             <div className={small.buttons}>
               <Button
                 variant="default"
-                aria-label={t('report:deleteCost', { driver: cost.driverName, day: cost.fromOn })}
+                aria-label={t('report:deleteCost', { driver: cost.driverName, day: dayShown(cost.fromOn) })}
                 onClick={() => void onDelete(cost)}
               >
                 {t('report:remove')}

@@ -6,7 +6,8 @@ import type { GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { amountText } from '@shortcut/words/amounts.ts'
 import { heldStepsText } from '@shortcut/words/field-text.ts'
-import { timeIn } from '../../time/time.ts'
+import { dayShown, timeIn } from '../../time/time.ts'
+import { weightShown } from '../../words/measures.ts'
 import type { Translate } from '../../words/words.ts'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import { slackCell, timingCell } from './clock-cells.tsx'
@@ -70,7 +71,7 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
     { id: 'timing', width: 264, ...timingCell(t, now) },
     plain('customerName', 176),
     plain('customerReferenceNumber', 128),
-    { ...plain('bookingPickupDate', 176), text: (row) => row.bookingPickupDate ?? '' },
+    { ...plain('bookingPickupDate', 176), text: (row) => dayShown(row.bookingPickupDate) },
     plain('pickupPlace', 148),
     plain('deliveryPlace', 148),
     plain('driver', 128),
@@ -89,7 +90,12 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
       align: 'end',
       text: (row) => row.palletQuantity?.toLocaleString('en') ?? '',
     },
-    { id: 'weight', width: 104, align: 'end', text: (row) => amountText(row.weight, row.weightUnit) },
+    {
+      id: 'weight',
+      width: 104,
+      align: 'end',
+      text: (row) => weightShown(row.weight === null ? null : { value: row.weight, unit: row.weightUnit ?? '' }),
+    },
     { id: 'volume', width: 104, align: 'end', text: (row) => amountText(row.volume, row.volumeUnit) },
     moment('bookingReceivedDate'),
     { id: 'tags', width: 128, text: (row) => row.tags.join(', ') },

@@ -40,8 +40,15 @@ const shownDecimals = 6
 const long = new RegExp(`^(-?\\d+\\.\\d{${shownDecimals}})\\d+$`)
 const instant = /^\d{4}-\d\d-\d\dT/
 
-/** What stands in a step's sentence, for people: 0.77230769230769230769 is 0.772307…, and times are as `timeText` tells them. */
-export function readable({ values, result }: ArithmeticStep, timeText: (at: string) => string): Record<string, string> {
-  const shown = (value: string) => (instant.test(value) ? timeText(value) : value.replace(long, '$1…'))
+/**
+ * What stands in a step's sentence, for people: 0.77230769230769230769 is 0.772307…, instants are as `timeText` tells them, days and wall
+ * clocks as `dayText`.
+ */
+export function readable(
+  { values, result }: ArithmeticStep,
+  timeText: (at: string) => string,
+  dayText: (wall: string) => string = (wall) => wall,
+): Record<string, string> {
+  const shown = (value: string) => (instant.test(value) ? timeText(value) : dayText(value.replace(long, '$1…')))
   return Object.fromEntries(Object.entries({ ...values, result }).map(([name, value]) => [name, shown(value)]))
 }
