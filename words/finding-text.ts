@@ -1,5 +1,5 @@
 import type { FindingCode } from '@shortcut/domain/tasks/finding.ts'
-import type { Formats } from '@shortcut/domain/users/company.ts'
+import type { Formats } from '@shortcut/domain/users/formats.ts'
 import { agoText } from './ago.ts'
 import type { Params } from './fill.ts'
 import { distanceText, weightText } from './measures.ts'

@@ -1,5 +1,5 @@
 import { kmPerMile } from '@shortcut/domain/positions/route.ts'
-import type { Formats } from '@shortcut/domain/users/company.ts'
+import type { Formats } from '@shortcut/domain/users/formats.ts'
 import { amountText } from './amounts.ts'
 
 type Units = Formats['units']

@@ -1,4 +1,4 @@
-import type { Formats } from '@shortcut/domain/users/company.ts'
+import type { Formats } from '@shortcut/domain/users/formats.ts'
 import type { Language } from './say.ts'
 
 /** How dates are written, in which language, and which year a US date may leave out (''. none). */

@@ -1,4 +1,4 @@
-import { standardFormats } from '@shortcut/domain/users/standard-formats.ts'
+import { standardFormats } from '@shortcut/domain/users/formats.ts'
 import { standardPreferences } from '@shortcut/domain/users/standard-preferences.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 

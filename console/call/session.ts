@@ -1,7 +1,7 @@
 import { holdsAny } from '@shortcut/domain/holds-any.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
-import type { Formats } from '@shortcut/domain/users/company.ts'
+import type { Formats } from '@shortcut/domain/users/formats.ts'
 import type { Preferences } from '@shortcut/domain/users/preferences.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'

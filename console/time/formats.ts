@@ -1,5 +1,4 @@
-import type { Formats } from '@shortcut/domain/users/company.ts'
-import { standardFormats } from '@shortcut/domain/users/standard-formats.ts'
+import { type Formats, standardFormats } from '@shortcut/domain/users/formats.ts'
 import type { Writing } from '@shortcut/words/field-text.ts'
 import type { DateWriting } from '@shortcut/words/moments.ts'
 import type { Language } from '@shortcut/words/say.ts'

@@ -1,4 +1,4 @@
-import type { Formats } from '@shortcut/domain/users/company.ts'
+import type { Formats } from '@shortcut/domain/users/formats.ts'
 import type * as accountWords from '@shortcut/words/en/accounts.ts'
 import type * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import type * as arithmeticWords from '@shortcut/words/en/arithmetic.ts'

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dateStyles, unitSystems } from './standard-formats.ts'
+import { dateStyles, unitSystems } from './formats.ts'
 
 /** How a screen writes dates, distances and weights. */
 export const formats = z.object({ dates: z.enum(dateStyles), units: z.enum(unitSystems) })
-export type Formats = z.output<typeof formats>
 
 export const companyApi = {
   /** Changes those that are named, for everybody who has not chosen their own. They are read with `user/menu`. */

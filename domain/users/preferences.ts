@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
-import { dateStyles, unitSystems } from './standard-formats.ts'
+import { dateStyles, unitSystems } from './formats.ts'
 
 /** An IANA zone or offset, or ''. */
 export const optionalZone = text(60).refine(isZone, { error: 'notAZone' })

@@ -1,6 +1,6 @@
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { companyApi } from '@shortcut/domain/users/company.ts'
-import { standardFormats } from '@shortcut/domain/users/standard-formats.ts'
+import { standardFormats } from '@shortcut/domain/users/formats.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
 

@@ -1,5 +1,5 @@
-import { type companyApi, type Formats, formats } from '@shortcut/domain/users/company.ts'
-import { standardFormats } from '@shortcut/domain/users/standard-formats.ts'
+import { type companyApi, formats } from '@shortcut/domain/users/company.ts'
+import { type Formats, standardFormats } from '@shortcut/domain/users/formats.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Queries } from '../platform/database/queries.ts'

@@ -1,5 +1,5 @@
 import type { LogEntity, LogRow } from '@shortcut/domain/operation-log/api.ts'
-import type { Formats } from '@shortcut/domain/users/company.ts'
+import type { Formats } from '@shortcut/domain/users/formats.ts'
 
 export const logEntity: Record<LogEntity, string> = {
   user: 'User',

@@ -1,6 +1,5 @@
 import { calls } from 'virtual:calls'
-import type { Formats } from '@shortcut/domain/users/company.ts'
-import { dateStyles, unitSystems } from '@shortcut/domain/users/standard-formats.ts'
+import { dateStyles, type Formats, unitSystems } from '@shortcut/domain/users/formats.ts'
 import { call } from '../../call/call.ts'
 import { changePreferences, usePreferences } from '../../call/preferences.ts'
 import { session, useHolds, useSession } from '../../call/session.ts'
