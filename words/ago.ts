@@ -1,4 +1,4 @@
-import type { Language } from './say.ts'
+import type { Language } from './translate.ts'
 
 /** "20 minutes ago", in the person's language; a dash for never. */
 export function agoText(minutes: string | number | undefined, language: Language): string {

@@ -13,6 +13,7 @@ import * as constraintWords from './en/constraints.ts'
 import * as documentWords from './en/documents.ts'
 import * as driverWords from './en/drivers.ts'
 import * as exchangeWords from './en/exchange.ts'
+import * as fieldWords from './en/fields.ts'
 import * as findingWords from './en/finding.ts'
 import * as fleetWords from './en/fleet.ts'
 import * as fuelWords from './en/fuel.ts'
@@ -271,6 +272,7 @@ export const en = {
   ...listWords,
   ...consoleWords,
   ...constraintWords,
+  ...fieldWords,
   ...findingWords,
   ...documentWords,
   ...driverWords,

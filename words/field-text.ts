@@ -1,8 +1,12 @@
 import type { StepKind } from '@shortcut/domain/tasks/task-api.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
 import { amountText } from './amounts.ts'
+import type { ChangeSection, SayChange } from './change-words.ts'
+import type * as workOrderWords from './en/work-orders.ts'
 import { type DateWriting, momentText, spanText } from './moments.ts'
-import type { SayChange } from './text-key.ts'
+import { plainWords, type Translate } from './translate.ts'
+
+type SayStop = Translate<typeof workOrderWords>
 
 type StopLike = {
   kind?: string
@@ -19,7 +23,7 @@ type StopLike = {
 const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(value)
 
 /** Sections of the catalogue with the labels of a kind of thing's own fields. */
-const ownFields: Readonly<Record<string, string>> = {
+const ownFields: Readonly<Record<string, ChangeSection>> = {
   driver: 'driverField',
   warehouse: 'workerField',
   truck: 'vehicleField',
@@ -48,7 +52,7 @@ const ownNames: Readonly<Record<string, string>> = {
 }
 
 /** Sections of the catalogue with the statuses of a kind of thing. */
-const ownStatuses: Readonly<Record<string, string>> = {
+const ownStatuses: Readonly<Record<string, ChangeSection>> = {
   driver: 'personStatus',
   warehouse: 'personStatus',
   truck: 'vehicleStatus',
@@ -57,25 +61,16 @@ const ownStatuses: Readonly<Record<string, string>> = {
 const pictureFields = ['licenceImages', 'photos', 'platePhoto', 'avatar']
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
-/** Label of a field by the name it has on the wire; where the catalogue has none, that name as plain words. */
+/** Label of a field by the name it has on the wire, `entity`'s own where it is given; that name as plain words where no text has it. */
 export const fieldLabel = (t: SayChange, field: string, entity?: string): string =>
   labelOf(t, field, entity) ?? plainWords(field)
 
-export const hasLabel = (t: SayChange, field: string, entity?: string) => labelOf(t, field, entity) !== undefined
+export const hasLabel = (t: SayChange, field: string, entity: string) => labelOf(t, field, entity) !== undefined
 
 function labelOf(t: SayChange, field: string, entity?: string): string | undefined {
-  for (const section of [ownFields[entity ?? ''], 'field', 'logField']) {
-    const key = `${section}:${ownNames[`${entity} ${field}`] ?? field}`
-    const label = t(key as 'field:remark')
-    if (section && label !== key) return label
-  }
-}
-
-/** 'demandSecondFactor' as 'Demand second factor': of what an older release has logged. */
-export function plainWords(name: string): string {
-  if (name.startsWith('/')) return name
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const name = ownNames[`${entity} ${field}`] ?? field
+  const own = ownFields[entity ?? '']
+  return (own ? t.find(`${own}:${name}`) : undefined) ?? t.find(`field:${name}`) ?? t.find(`logField:${name}`)
 }
 
 /** What the ids among the values are called, as far as that is known; an id itself says nothing to people. */
@@ -84,35 +79,39 @@ export type Names = ReadonlyMap<string, string>
 /** How dates are written, and the zone of those that belong to no place. */
 export type Writing = DateWriting & { zone: string }
 
-/** A field's value as people read it, whatever its shape: for differences, conflicts and history. */
-export function fieldText(
+/** A field's value as people read it, told as its kind of thing tells it: for history. */
+export function changeText(
   t: SayChange,
+  entity: string,
   field: string,
   value: unknown,
   writing: Writing,
-  entity = '',
-  names?: Names,
+  names: Names,
 ): string {
   if (value === null || value === undefined || value === '') return ''
   const statuses = ownStatuses[entity]
-  if (statuses && field === 'status') return t(`${statuses}:${value}` as 'personStatus:active')
+  if (statuses && field === 'status') return named(t, statuses, value)
   if (pictureFields.includes(field) && (statuses || entity === 'user'))
-    return t('manage:pictureCount', { count: Array.isArray(value) ? value.length : 1 })
-  if (field === 'bookingStatus' || field === 'priorStatus') return t(`bookingStatus:${value as 'NEW'}`)
-  if (field === 'status') return taskOrOrderStatus(t, String(value))
-  if (entity === 'task' && field === 'step') return oneOf(t, ['stepKind', 'stepOutcome'], String(value))
-  if (entity === 'outgoingMessage' && field === 'state') return oneOf(t, ['outgoingState'], String(value))
-  if (entity === 'company') return oneOf(t, ['dateStyle', 'unitSystem'], String(value))
-  if (entity === 'view' && field === 'grid') return oneOf(t, ['logEntity'], String(value))
+    return t('pictures:count', { count: Array.isArray(value) ? value.length : 1 })
+  if (entity === 'task' && field === 'step') return t.find(`stepKind:${value}`) ?? named(t, 'stepOutcome', value)
+  if (entity === 'outgoingMessage' && field === 'state') return named(t, 'outgoingState', value)
+  if (entity === 'company') return t.find(`dateStyle:${value}`) ?? named(t, 'unitSystem', value)
+  if (entity === 'view' && field === 'grid') return named(t, 'logEntity', value)
   if (entity === 'account' && field === 'columns') return columnsText(t, String(value))
-  if (field === 'refused' && Array.isArray(value)) return value.map((name) => fieldLabel(t, String(name))).join(', ')
-  if (field === 'bookingType') return t(`bookingType:${Number(value) as 0 | 1 | 2}`)
-  if (field === 'receivedStatus') return t(`receivedStatus:${value as 'PROCESSED'}`)
-  if (field === 'source') return t(`source:${value as 'api'}`)
-  if (field === 'stops' && Array.isArray(value))
-    return value.map((stop) => stopText(t, stop as StopLike, writing)).join('\n')
   if (entity === 'rateSheet' && Array.isArray(value) && (field === 'accessorials' || field === 'written'))
     return value.map(({ name, lineNo }) => name ?? lineNo).join(', ')
+  return fieldText(t, field, value, writing, names)
+}
+
+/** A field's value as people read it, whatever its shape: for differences and conflicts. */
+export function fieldText(t: SayChange, field: string, value: unknown, writing: Writing, names?: Names): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (field === 'bookingStatus' || field === 'priorStatus') return named(t, 'bookingStatus', value)
+  if (field === 'status') return t.find(`taskStatus:${value}`) ?? String(value)
+  if (field === 'refused' && Array.isArray(value)) return value.map((name) => fieldLabel(t, String(name))).join(', ')
+  if (['bookingType', 'receivedStatus', 'source'].includes(field)) return named(t, field, value)
+  if (field === 'stops' && Array.isArray(value))
+    return value.map((stop) => stopText(t, stop as StopLike, writing)).join('\n')
   if (typeof value === 'string') {
     if (isId(value)) return names?.get(value) ?? ''
     return momentText(isInstant(value) ? timeIn(writing.zone, value) : value, writing)
@@ -121,30 +120,22 @@ export function fieldText(
   if (typeof value === 'number') return value.toLocaleString('en')
   if (typeof value === 'boolean') return t(value ? 'record:yes' : 'record:no')
   if (Array.isArray(value)) {
-    const texts = value.map((item) => fieldText(t, '', item, writing, '', names)).filter(Boolean)
+    const texts = value.map((item) => fieldText(t, '', item, writing, names)).filter(Boolean)
     return texts.join(texts.some((text) => text.includes(' · ')) ? '\n' : ', ')
   }
   const whole = value as Record<string, unknown>
   if ('value' in whole && 'unit' in whole) return amountText(String(whole.value), String(whole.unit))
   if ('ruleField' in whole)
-    return `${t(`ruleField:${whole.ruleField as 'driver'}`)} ${t(`ruleOperator:${whole.operator as 'eq'}`)} ${whole.ruleValue}`
+    return `${named(t, 'ruleField', whole.ruleField)} ${named(t, 'ruleOperator', whole.operator)} ${whole.ruleValue}`
   return Object.values(whole)
-    .map((part) => fieldText(t, '', part, writing, '', names))
+    .map((part) => fieldText(t, '', part, writing, names))
     .filter(Boolean)
     .join(' · ')
 }
 
-function taskOrOrderStatus(t: SayChange, status: string): string {
-  const task = t(`taskStatus:${status as 'new'}`)
-  return task.startsWith('taskStatus:') ? status : task
-}
-
-/** What a value is called in the first of these sections that has it. */
-function oneOf(t: SayChange, sections: readonly string[], value: string): string {
-  const keys = sections.map((section) => `${section}:${value}`)
-  const known = keys.find((key) => t(key as 'field:remark') !== key)
-  return known ? t(known as 'field:remark') : plainWords(value)
-}
+/** What a section calls a value. */
+const named = (t: SayChange, section: string, value: unknown): string =>
+  t.find(`${section}:${value}`) ?? plainWords(String(value))
 
 /** 'Pickup city: pickupCity; …', the header and what it is read as. */
 const columnsText = (t: SayChange, columns: string) =>
@@ -154,7 +145,7 @@ const columnsText = (t: SayChange, columns: string) =>
     .join('\n')
 
 /** One stop in a line: what for, where, and when on its own clock. */
-export function stopText(t: SayChange, stop: StopLike, writing: DateWriting): string {
+export function stopText(t: SayStop, stop: StopLike, writing: DateWriting): string {
   const clock = (time: string | null | undefined) =>
     time ? (isInstant(time) ? timeIn(stop.timeZone ?? 'UTC', time) : time.replace('T', ' ')) : ''
   const from = clock(stop.from)
@@ -169,7 +160,7 @@ export function stopText(t: SayChange, stop: StopLike, writing: DateWriting): st
 }
 
 /** 'Arrived · Stop 2; Picked up · Stop 2' of steps that wait for the office. */
-export const heldStepsText = (t: SayChange, steps: readonly { kind: StepKind; stop: number | null }[]) =>
+export const heldStepsText = (t: SayStop, steps: readonly { kind: StepKind; stop: number | null }[]) =>
   steps
     .map(({ kind, stop }) =>
       [t(`stepDone:${kind}`), stop && t('field:stop', { number: stop })].filter(Boolean).join(' · '),

@@ -1,7 +1,11 @@
 import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import { type Permission, permissions } from '@shortcut/domain/permissions.ts'
-import { fieldLabel, fieldText, plainWords, type Writing } from './field-text.ts'
-import type { SayChange } from './text-key.ts'
+import type { SayChange } from './change-words.ts'
+import type * as operationLogWords from './en/operation-log.ts'
+import { changeText, fieldLabel, type Writing } from './field-text.ts'
+import { plainWords, type Translate } from './translate.ts'
+
+type SayLog = Translate<typeof operationLogWords>
 
 export type Change = { field: string; label: string; before: string; after: string }
 
@@ -34,8 +38,8 @@ export function changesOf(
     .map((field) => ({
       field,
       label: fieldLabel(t, field, row.entity),
-      before: fieldText(t, field, before[field], writing, row.entity, names),
-      after: fieldText(t, field, after[field], writing, row.entity, names),
+      before: changeText(t, row.entity, field, before[field], writing, names),
+      after: changeText(t, row.entity, field, after[field], writing, names),
     }))
     .filter(({ before, after }) => before !== after)
 }
@@ -49,17 +53,10 @@ function inSentences(one: LogRow['before'], other: LogRow['before']): Readonly<R
 }
 
 /** What was done, in words; an action that only an older release knows is told by its verb. */
-export function actionText(t: SayChange, action: string): string {
-  const key = `logAction:${action}`
-  const text = t(key as 'logAction:workOrder.save')
-  return text === key ? plainWords(action.slice(action.indexOf('.') + 1)) : text
-}
+export const actionText = (t: SayLog, action: string): string =>
+  t.find(`logAction:${action}`) ?? plainWords(action.slice(action.indexOf('.') + 1))
 
-export const entityText = (t: SayChange, entity: string): string => {
-  const key = `logEntity:${entity}`
-  const text = t(key as 'logEntity:task')
-  return text === key ? plainWords(entity) : text
-}
+export const entityText = (t: SayLog, entity: string): string => t.find(`logEntity:${entity}`) ?? plainWords(entity)
 
 /** All changes of a row in one line. */
 export const changesText = (changes: readonly Change[]) =>

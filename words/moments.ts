@@ -1,5 +1,5 @@
 import type { Formats } from '@shortcut/domain/users/formats.ts'
-import type { Language } from './say.ts'
+import type { Language } from './translate.ts'
 
 /** How dates are written, in which language, and which year a US date may leave out (''. none). */
 export type DateWriting = { dates: Formats['dates']; language: Language; thisYear: string }

@@ -1,9 +1,13 @@
 import type { RuleItem, RuleRemark } from '@shortcut/domain/work-orders/rule.ts'
 import { findContradiction, findStrangeValues } from '@shortcut/domain/work-orders/rule-sense.ts'
-import type { SayChange } from './text-key.ts'
+import type * as lawWords from './en/law.ts'
+import type * as ruleBenchWords from './en/rule-bench.ts'
+import type { Translate } from './translate.ts'
+
+type SayRule = Translate<typeof lawWords | typeof ruleBenchWords>
 
 /** Why a rule that is written whole holds nothing, and which of its values are for nothing. */
-export function ruleRemarks(say: SayChange, items: readonly RuleItem[], isWhole = true): RuleRemark[] {
+export function ruleRemarks(say: SayRule, items: readonly RuleItem[], isWhole = true): RuleRemark[] {
   const never = isWhole ? findContradiction(items) : undefined
   const remarks: RuleRemark[] = []
   if (never) {

@@ -1,7 +1,10 @@
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
-import type { accountField } from '@shortcut/words/en/accounts.ts'
+import * as accountWords from '@shortcut/words/en/accounts.ts'
+import type { accountField } from '@shortcut/words/en/fields.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import type { AccountDetail } from '../accounts/account-form.ts'
 import { addressText, billToText, contactText, limitText } from '../accounts/account-texts.ts'
 import { AppLink } from '../page/AppLink.tsx'
@@ -12,7 +15,7 @@ const labelWidth = 136
 
 /** How an account is billed and reached, and what it asks of drivers. */
 export function AccountFacts({ account }: { account: AccountDetail }) {
-  const t = useT()
+  const t = useT(accountWords, fieldWords, recordWords)
   const label = (field: keyof typeof accountField) => t(`accountField:${field}`)
   const photos = (count: number) => (count > 0 ? t('accountPage:photos', { count }) : t('accountPage:notAsked'))
   const first = { name: account.contactName, role: '', email: account.contactEmail, phone: account.contactPhone }

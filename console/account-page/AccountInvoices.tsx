@@ -4,22 +4,23 @@ import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { useQuery } from '@tanstack/react-query'
+import { moneyText } from '../billing/money.ts'
+import { invoiceTones } from '../billing/tones.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 import { AppLink } from '../page/AppLink.tsx'
-import { useT } from '../words/words.ts'
-import '../billing/invoice-words.ts'
-import { moneyText } from '../billing/money.ts'
-import { invoiceTones } from '../billing/tones.ts'
 import classes from '../records/TableCells.module.css'
 import { dayShown } from '../time/time.ts'
+import { useT } from '../words/words.ts'
 
 const latest = 25
 
 /** What the account owes, its latest invoices, and the way to all of them. */
 export function AccountInvoices({ accountId }: { accountId: string }) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   const query = useQuery(queryOf(calls.invoice.list, { accountId, pageSize: latest }))
   useNews(['invoice', 'payment'], calls.invoice.list.path, 2000)
   const failure = failureOf(query)
@@ -74,7 +75,7 @@ export function AccountInvoices({ accountId }: { accountId: string }) {
 }
 
 function State({ of: { state, daysOverdue } }: { of: Pick<InvoiceRow, 'state' | 'daysOverdue'> }) {
-  const t = useT()
+  const t = useT(invoiceWords)
   return (
     <>
       <StatusBadge text={t(`invoiceState:${state}`)} tone={invoiceTones[state]} />
@@ -84,7 +85,7 @@ function State({ of: { state, daysOverdue } }: { of: Pick<InvoiceRow, 'state' | 
 }
 
 function Owed({ accountId }: { accountId: string }) {
-  const t = useT()
+  const t = useT(invoiceWords)
   const query = useQuery(queryOf(calls.books.aging, { accountId }))
   useNews(['invoice', 'payment'], calls.books.aging.path, 2000)
   return query.data?.rows.map(({ currency, total, overdue }) => (

@@ -8,6 +8,7 @@ import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import * as accountWords from '@shortcut/words/en/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf, queryOf } from '../call/use-call.ts'
@@ -22,7 +23,7 @@ type Props = { account: { id: string; name: string }; zone: string; onChanged: (
 
 /** The keys with which an account's system sends bookings: made, replaced without cutting anybody off, and revoked. */
 export function AccountKeys({ account, zone, onChanged }: Props) {
-  const t = useT()
+  const t = useT(accountWords)
   const query = useQuery(queryOf(calls.account.keys, { accountId: account.id }))
   const failure = failureOf(query)
   const [question, setQuestion] = useState<KeyQuestion | null>(null)
@@ -100,7 +101,7 @@ const useEnded = ({ revokedAt, worksUntil }: Key) => {
 }
 
 function KeyState({ of, zone }: { of: Key; zone: string }) {
-  const t = useT()
+  const t = useT(accountWords)
   const ended = useEnded(of)
   if (of.revokedAt)
     return <StatusBadge text={t('apiKey:revoked', { at: timeIn(zone, of.revokedAt) })} tone="grey-struck" />
@@ -114,7 +115,7 @@ function KeyState({ of, zone }: { of: Key; zone: string }) {
 }
 
 function KeyButtons({ of, onAsk }: { of: Key; onAsk: (question: KeyQuestion) => void }) {
-  const t = useT()
+  const t = useT(accountWords)
   if (useEnded(of)) return null
   const { id, name, prefix } = of
   const about = `${name} ${prefix}`

@@ -5,6 +5,9 @@ import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as accountWords from '@shortcut/words/en/accounts.ts'
+import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { receivedStatusTones } from '../bookings/message-filter-defs.ts'
@@ -21,7 +24,7 @@ const latest = 25
 
 /** The latest messages that the account's system sent, and the way to all of them. */
 export function AccountMessages({ accountId, zone }: { accountId: string; zone: string }) {
-  const t = useT()
+  const t = useT(accountWords, bookingMonitorWords, fieldWords)
   const query = useQuery(queryOf(calls.bookingMonitor.list, { accountId, pageSize: latest }))
   useNews(['bookingMessage'], calls.bookingMonitor.list.path, 2000)
   const failure = failureOf(query)

@@ -2,6 +2,8 @@ import { calls } from 'virtual:calls'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as accountWords from '@shortcut/words/en/accounts.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
@@ -14,7 +16,7 @@ const latest = 25
 
 /** The account's latest work orders, and the way to all of them. */
 export function AccountOrders({ accountId, zone }: { accountId: string; zone: string }) {
-  const t = useT()
+  const t = useT(accountWords, workOrderWords)
   const query = useQuery(queryOf(calls.workOrder.list, { accountId, pageSize: latest }))
   useNews(['workOrder'], calls.workOrder.list.path, 2000)
   const failure = failureOf(query)

@@ -3,15 +3,18 @@ import { Button } from '@mantine/core'
 import { TabbedDetailPage } from '@shortcut/ui/page/TabbedDetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as accountWords from '@shortcut/words/en/accounts.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useViewerZone } from '../call/preferences.ts'
-import { Allowed } from '../page/Allowed.tsx'
-import '../words/record-words.ts'
 import { AccountRates } from '../billing/rate-sheets/AccountRates.tsx'
+import { useViewerZone } from '../call/preferences.ts'
 import { useHolds } from '../call/session.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
+import { Allowed } from '../page/Allowed.tsx'
 import type { PageProps } from '../page/page-props.ts'
 import { useTitle } from '../page/title.ts'
 import { RecordHistory } from '../records/RecordHistory.tsx'
@@ -31,7 +34,7 @@ const first = 'details'
 
 /** One organisation whole: how it is reached and billed and what its drivers must bring, what it has going on, and its keys. */
 export default function AccountPage({ params }: PageProps) {
-  const t = useT()
+  const t = useT(accountWords, invoiceWords, partnerWords, recordWords)
   const { id = '' } = params
   const client = useQueryClient()
   const zone = useViewerZone()

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { failureOf, queryOf } from '../call/use-call.ts'
@@ -13,7 +15,7 @@ import { useT } from '../words/words.ts'
 
 /** The systems of an account, how each is known and where its answers go, and the way to all that was sent. */
 export function AccountPartners({ accountId }: { accountId: string }) {
-  const t = useT()
+  const t = useT(fieldWords, partnerWords)
   const navigate = useNavigate()
   const query = useQuery(queryOf(calls.partner.list, { accountId }))
   const failure = failureOf(query)

@@ -2,6 +2,9 @@ import { calls } from 'virtual:calls'
 import { codes } from '@shortcut/domain/errors.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as accountWords from '@shortcut/words/en/accounts.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
 import { fieldErrorOf } from '../records/field-error.ts'
@@ -38,7 +41,7 @@ type Asking = Omit<Props, 'question'>
 const handles = { handles: [codes.invalid] }
 
 function MakeKey({ account, onClose, onDone }: Asking) {
-  const t = useT()
+  const t = useT(accountWords)
   return (
     <NameQuestion
       title={t('apiKey:makeTitle', { account: account.name })}
@@ -56,7 +59,7 @@ function MakeKey({ account, onClose, onDone }: Asking) {
 const standardOverlapMs = 7 * 24 * 60 * 60 * 1000
 
 function RotateKey({ zone, of, onClose, onDone }: Asking & { of: { id: string; name: string } }) {
-  const t = useT()
+  const t = useT(accountWords, lawWords)
   const now = new Date().toISOString()
   const [until, setUntil] = useState(() => wallTimeIn(zone, new Date(Date.now() + standardOverlapMs).toISOString()))
   const [error, setError] = useState<string>()
@@ -91,7 +94,7 @@ function RotateKey({ zone, of, onClose, onDone }: Asking & { of: { id: string; n
 }
 
 function RevokeKey({ of, onClose, onDone }: Asking & { of: { id: string; name: string } }) {
-  const t = useT()
+  const t = useT(accountWords, recordWords)
   const revoke = () =>
     call(calls.account.revokeKey, { id: of.id }).then(
       () => onDone(),

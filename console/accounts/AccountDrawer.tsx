@@ -2,6 +2,9 @@ import { calls } from 'virtual:calls'
 import { type accountApi, accountForm } from '@shortcut/domain/accounts/api.ts'
 import type { InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
+import * as accountWords from '@shortcut/words/en/accounts.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { call } from '../call/call.ts'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
 import { useT } from '../words/words.ts'
@@ -18,7 +21,7 @@ const save = (input: Record<string, unknown>) =>
 
 /** Adds or edits an account. */
 export default function AccountDrawer({ account, onClose, onSaved }: Props) {
-  const t = useT()
+  const t = useT(accountWords, fieldWords, recordWords)
   return (
     <RecordDrawer
       title={t(account ? 'accountPage:edit' : 'accountPage:add')}

@@ -1,4 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import * as accountWords from '@shortcut/words/en/accounts.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
@@ -12,7 +14,7 @@ type Text = { [Field in keyof AccountForm]: AccountForm[Field] extends string ? 
 
 /** An account's fields, in the order in which one is told of a new customer. */
 export function AccountFields({ form }: { form: Form<AccountForm> }) {
-  const t = useT()
+  const t = useT(accountWords, fieldWords)
   const text = (field: Text) => ({
     ...form.bind(field),
     label: t(`accountField:${field}`),

@@ -2,11 +2,13 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { accountApi } from '@shortcut/domain/accounts/api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import * as accountWords from '@shortcut/words/en/accounts.ts'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../call/call.ts'
 import { Allowed } from '../page/Allowed.tsx'
-import '../words/record-words.ts'
 import { RecordActions } from '../records/RecordActions.tsx'
 import { RecordListPage } from '../records/RecordListPage.tsx'
 import { ImportExport } from '../records/transfer/ImportExport.tsx'
@@ -26,7 +28,7 @@ const pathOf = (id: string) => `/truck/account/detail/${id}`
 const hrefOf = (id: string) => base + pathOf(id)
 
 export default function AccountListPage() {
-  const t = useT()
+  const t = useT(accountWords, driverWords, fieldWords)
   const navigate = useNavigate()
   const [open, setOpen] = useState<{ edit: AccountDetail | null } | null>(null)
   const edit = async (id: string) => setOpen({ edit: await call(calls.account.detail, { id }) })
@@ -43,7 +45,7 @@ export default function AccountListPage() {
       columnsOf={useCallback((around) => accountColumns({ t, hrefOf, ...around }), [t])}
       standardLayout={{ pinned: ['name'] }}
       fetch={fetchAccounts}
-      none={{ title: 'accountPage:none', text: 'accountPage:noneHelp' }}
+      none={{ title: t('accountPage:none'), text: t('accountPage:noneHelp') }}
       onShow={useCallback((id: string) => navigate(pathOf(id)), [navigate])}
       selects
       actions={(list) => (

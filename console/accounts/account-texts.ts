@@ -1,4 +1,6 @@
 import { amountText } from '@shortcut/words/amounts.ts'
+import type * as accountWords from '@shortcut/words/en/accounts.ts'
+import type * as recordWords from '@shortcut/words/en/record.ts'
 import type { Translate } from '../words/words.ts'
 import type { AccountForm, FormAddress, FormContact } from './account-form.ts'
 
@@ -13,8 +15,10 @@ export const contactText = ({ name, role, email, phone }: Omit<FormContact, 'key
   [name, role, email, phone].filter(Boolean).join(', ')
 
 /** '12,000.50 USD', or that there is no limit. */
-export const limitText = (t: Translate, { creditLimit, currency }: { creditLimit: string | null; currency: string }) =>
-  creditLimit ? amountText(creditLimit, currency) : t('accountPage:noLimit')
+export const limitText = (
+  t: Translate<typeof accountWords>,
+  { creditLimit, currency }: { creditLimit: string | null; currency: string },
+) => (creditLimit ? amountText(creditLimit, currency) : t('accountPage:noLimit'))
 
 /** Where the bill goes, in a line. */
 export const billToText = (account: Pick<AccountForm, `billTo${string}` & keyof AccountForm>) =>
@@ -29,7 +33,7 @@ export const billToText = (account: Pick<AccountForm, `billTo${string}` & keyof 
     : ''
 
 /** A field of the form in words, for what two people typed differently. */
-export function accountFormText(t: Translate, field: keyof AccountForm, form: AccountForm): string {
+export function accountFormText(t: Translate<typeof recordWords>, field: keyof AccountForm, form: AccountForm): string {
   if (field === 'addresses')
     return form.addresses.map((place) => [place.name, addressText(place)].filter(Boolean).join(': ')).join('\n')
   if (field === 'contacts') return form.contacts.map(contactText).join('\n')

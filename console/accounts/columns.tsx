@@ -2,13 +2,19 @@ import type { accountApi } from '@shortcut/domain/accounts/api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { amountText } from '@shortcut/words/amounts.ts'
-import type { accountField } from '@shortcut/words/en/accounts.ts'
+import type * as fieldWords from '@shortcut/words/en/fields.ts'
+import type { accountField } from '@shortcut/words/en/fields.ts'
 import { linkColumn } from '../records/link-column.tsx'
 import { timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 
 export type AccountRow = ReplyOf<(typeof accountApi)['list']>['list'][number]
-type Surroundings = { t: Translate; zone: string; show: (id: string) => void; hrefOf: (id: string) => string }
+type Surroundings = {
+  t: Translate<typeof fieldWords>
+  zone: string
+  show: (id: string) => void
+  hrefOf: (id: string) => string
+}
 
 export function accountColumns({ t, zone, show, hrefOf }: Surroundings): GridColumn<AccountRow>[] {
   const label = (field: keyof typeof accountField) => t(`accountField:${field}`)

@@ -6,6 +6,7 @@ import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
@@ -19,7 +20,7 @@ type Props = { id: string; zone: string; onWrite: (person: AppRow) => void; onCl
 
 /** One person's app: whether it is there, what it runs on, and what was written to them. */
 export default function AppDetailDrawer({ id, zone, onWrite, onClose }: Props) {
-  const t = useT()
+  const t = useT(appOnlineWords)
   const query = useQuery(queryOf(calls.appOnline.detail, { id }))
   useNews(['appOnline', 'task'], calls.appOnline.detail.path)
   const failure = failureOf(query)

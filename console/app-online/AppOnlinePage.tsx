@@ -5,14 +5,14 @@ import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { appKinds, type appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { call } from '../call/call.ts'
+import { useReturn } from '../live/use-return.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { type ListHandle, RecordListPage } from '../records/RecordListPage.tsx'
 import { type Translate, useT } from '../words/words.ts'
 import { appOnlineFilters } from './app-online-filters.ts'
-import './app-online-words.ts'
-import { useReturn } from '../live/use-return.ts'
 import { type AppRow, appOnlineColumns, presenceTones } from './columns.tsx'
 import { PresenceCounts } from './PresenceCounts.tsx'
 
@@ -27,19 +27,19 @@ type Open = { show: string } | { write: readonly AppRow[]; back?: string }
 
 /** Whose app is there, on what, and what was written to them. */
 export default function AppOnlinePage() {
-  const t = useT()
+  const t = useT(appOnlineWords)
   const [open, setOpen] = useState<Open | null>(null)
   return (
     <RecordListPage<AppRow>
       grid="appOnline"
-      title={t('appOnlinePage:title')}
+      title={t('page:appOnline')}
       topic="appOnline"
       filters={appOnlineFilters}
       optionsOf={(column) => optionsOf(t, column)}
       columnsOf={useCallback((around) => appOnlineColumns({ t, ...around }), [t])}
       standardLayout={{ pinned: ['name'], sort: { columnId: 'lastActiveAt', descending: true } }}
       fetch={fetchPeople}
-      none={{ title: 'appOnline:none', text: 'appOnline:noneHelp' }}
+      none={{ title: t('appOnline:none'), text: t('appOnline:noneHelp') }}
       onShow={useCallback((id: string) => setOpen({ show: id }), [])}
       selects
       quickFilters={(list) => <PresenceCounts list={list} />}
@@ -84,7 +84,7 @@ function ReadAgain({ list }: { list: ListHandle<AppRow> }) {
   return null
 }
 
-function optionsOf(t: Translate, column: string): FilterOption[] {
+function optionsOf(t: Translate<typeof appOnlineWords>, column: string): FilterOption[] {
   switch (column) {
     case 'presence':
       return presences.map((value) => {

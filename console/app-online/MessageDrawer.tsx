@@ -2,6 +2,8 @@ import { calls } from 'virtual:calls'
 import { Textarea } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useState } from 'react'
 import { CallError, call } from '../call/call.ts'
 import { useSent } from '../forms/use-form.ts'
@@ -19,7 +21,7 @@ type Props = {
 
 /** Writes to one or several people in their apps. */
 export default function MessageDrawer({ people, onSent, onClose }: Props) {
-  const t = useT()
+  const t = useT(appOnlineWords, recordWords)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const sent = useSent()
@@ -29,7 +31,15 @@ export default function MessageDrawer({ people, onSent, onClose }: Props) {
       const input = { ids: people.map(({ id }) => id), text }
       const reply = await call(calls.appOnline.message, sent(input), { handles: [codes.invalid] })
       const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id
-      onSent(tellEach(t, reply, t('appOnline:sent', { count: reply.done.length }), nameOf, 'appOnline:notSent'))
+      onSent(
+        tellEach(
+          t,
+          reply,
+          t('appOnline:sent', { count: reply.done.length }),
+          nameOf,
+          t('appOnline:notSent', { count: reply.failed.length }),
+        ),
+      )
       onClose()
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown

@@ -4,6 +4,7 @@ import type { appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
@@ -15,7 +16,7 @@ type Message = ReplyOf<typeof appOnlineApi.messages>[number]
 
 /** What was written to somebody, newest first, and how far it came; followed live. */
 export function Messages({ id, zone }: { id: string; zone: string }) {
-  const t = useT()
+  const t = useT(appOnlineWords)
   const query = useQuery(queryOf(calls.appOnline.messages, { id }))
   useNews(['appMessage'], calls.appOnline.messages.path)
   const failure = failureOf(query)
@@ -41,7 +42,7 @@ export function Messages({ id, zone }: { id: string; zone: string }) {
 }
 
 function State({ of, zone }: { of: Message; zone: string }) {
-  const t = useT()
+  const t = useT(appOnlineWords)
   if (of.readAt) return <StatusBadge text={t('appOnline:stateRead', { at: timeIn(zone, of.readAt) })} tone="green" />
   if (of.deliveredAt)
     return <StatusBadge text={t('appOnline:stateDelivered', { at: timeIn(zone, of.deliveredAt) })} tone="teal" />

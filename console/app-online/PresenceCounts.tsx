@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { presences } from '@shortcut/domain/drivers/presence.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
@@ -11,7 +12,7 @@ import { type AppRow, presenceTones } from './columns.tsx'
 
 /** How many are online, stale, offline and silent; a click shows exactly those, another shows all again. */
 export function PresenceCounts({ list }: { list: ListHandle<AppRow> }) {
-  const t = useT()
+  const t = useT(appOnlineWords)
   const { data } = useQuery(queryOf(calls.appOnline.counts, {}))
   useNews(['appOnline', 'task'], calls.appOnline.counts.path)
   const { filters } = list

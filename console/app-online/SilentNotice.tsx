@@ -2,19 +2,19 @@ import { calls } from 'virtual:calls'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { useTexts } from '@shortcut/ui/texts.ts'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { queryOf } from '../call/use-call.ts'
-import { useT } from '../words/words.ts'
-import './app-online-words.ts'
 import { useNews } from '../live/use-news.ts'
+import { useT } from '../words/words.ts'
 
 /** Time alone makes drivers silent, and tasks begin. */
 const askEvery = 60_000
 
 /** Over every page while drivers with a live task are not heard; it goes by itself once they are. */
 export default function SilentNotice() {
-  const t = useT()
+  const t = useT(appOnlineWords)
   const navigate = useNavigate()
   const now = useNow() ?? new Date()
   const texts = useTexts()

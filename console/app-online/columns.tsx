@@ -6,6 +6,7 @@ import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import type * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import { AppLink } from '../page/AppLink.tsx'
 import { timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
@@ -18,7 +19,7 @@ export const presenceTones: Readonly<Record<Presence, StatusTone>> = {
   offline: 'grey-outline',
 }
 
-type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+type Surroundings = { t: Translate<typeof appOnlineWords>; zone: string; show: (id: string) => void }
 
 export function appOnlineColumns({ t, zone, show }: Surroundings): GridColumn<AppRow>[] {
   const plain = (field: 'phone' | 'device' | 'appVersion', width: number) => ({
@@ -92,7 +93,7 @@ export function appOnlineColumns({ t, zone, show }: Surroundings): GridColumn<Ap
   ]
 }
 
-export function LastActive({ of, t }: { of: AppRow; t: Translate }) {
+export function LastActive({ of, t }: { of: AppRow; t: Translate<typeof appOnlineWords> }) {
   if (of.lastActiveAt === null) return t('appOnline:neverActive')
   return of.presence === 'online' ? t('appOnline:now') : <RelativeTime at={of.lastActiveAt} />
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import '../words/signed-in-words.ts'
-import { t } from '../words/words.ts'
+import { wordsOf } from '../words/words.ts'
 import { routes } from './routes.tsx'
+
+const t = wordsOf()
 
 /** The specification's table of permission-based routes. */
 const titles: Readonly<Record<string, string>> = {

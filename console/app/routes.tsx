@@ -38,7 +38,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/orderOut', title: 'page:workOrders', page: WorkOrderListPage, opensWith: '/work/order', bare: true },
   {
     path: '/work/board',
-    title: 'workOrderList:board',
+    title: 'page:board',
     page: page(() => import('../board/BoardPage.tsx')),
   },
   {
@@ -59,7 +59,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/warehouse/monitor',
-    title: 'appOnlinePage:title',
+    title: 'page:appOnline',
     page: page(() => import('../app-online/AppOnlinePage.tsx')),
   },
   {

@@ -1,5 +1,6 @@
 import { readable } from '@shortcut/domain/billing/rating/arithmetic.ts'
 import type { ArithmeticStep } from '@shortcut/domain/billing/rating/charge.ts'
+import * as arithmeticWords from '@shortcut/words/en/arithmetic.ts'
 import { useViewerZone } from '../call/preferences.ts'
 import { momentShown, timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -13,7 +14,7 @@ export function ArithmeticSteps({
   steps: readonly ArithmeticStep[]
   className?: string | undefined
 }) {
-  const t = useT()
+  const t = useT(arithmeticWords)
   const zone = useViewerZone()
   if (steps.length === 0) return null
   return (

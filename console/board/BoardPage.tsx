@@ -1,4 +1,4 @@
-import './words.ts'
+import * as boardWords from '@shortcut/words/en/board.ts'
 import { useTitle } from '../page/title.ts'
 import { useT } from '../words/words.ts'
 import classes from './Board.module.css'
@@ -11,11 +11,11 @@ import { useDispatchBoard } from './use-dispatch-board.ts'
 
 /** Drivers or trucks over time, with what waits for one beside them. */
 export default function BoardPage() {
-  const t = useT()
-  useTitle(t('workOrderList:board'))
+  const t = useT(boardWords)
+  useTitle(t('page:board'))
   const board = useDispatchBoard()
   return (
-    <section className={classes.page} aria-label={t('workOrderList:board')}>
+    <section className={classes.page} aria-label={t('page:board')}>
       <BoardTools board={board} />
       <div className={classes.content}>
         <div className={classes.side}>

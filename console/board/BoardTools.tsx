@@ -1,4 +1,6 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import * as boardWords from '@shortcut/words/en/board.ts'
+import * as findingWords from '@shortcut/words/en/finding.ts'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
@@ -13,7 +15,7 @@ import type { DispatchBoard } from './use-dispatch-board.ts'
 
 /** One line: what the lanes are, which of them, and which time. */
 export function BoardTools({ board }: { board: DispatchBoard }) {
-  const t = useT()
+  const t = useT(boardWords, findingWords)
   const { filters, setFilters, zoom, setZoom, store, go, goToNow, carry } = board
   const search = useRef<HTMLInputElement>(null)
   const set = (change: Partial<Filters>) => setFilters((before) => ({ ...before, ...change }))
@@ -37,7 +39,7 @@ export function BoardTools({ board }: { board: DispatchBoard }) {
   ])
   return (
     <div className={classes.tools}>
-      <h1>{t('workOrderList:board')}</h1>
+      <h1>{t('page:board')}</h1>
       <SegmentedControl
         aria-label={t('board:lanesBy')}
         value={filters.by}

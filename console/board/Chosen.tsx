@@ -1,6 +1,9 @@
 import { type BoardLoad, taskOf } from '@shortcut/domain/board/board.ts'
 import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as boardWords from '@shortcut/words/en/board.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Link } from 'react-router'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -13,7 +16,7 @@ type Props = { load: BoardLoad | undefined; store: BoardStore; now: number; zone
 
 /** What is chosen on the board, in words. */
 export function Chosen({ load, store, now, zone }: Props) {
-  const t = useT()
+  const t = useT(boardWords, lawWords, workOrderWords)
   if (!load)
     return (
       <section className={classes.chosen} aria-label={t('board:chosen')}>

@@ -1,10 +1,11 @@
 import { calls } from 'virtual:calls'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as boardWords from '@shortcut/words/en/board.ts'
+import * as taskWords from '@shortcut/words/en/tasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useHolds } from '../call/session.ts'
 import { queryOf } from '../call/use-call.ts'
 import { useT } from '../words/words.ts'
-import '../work-orders/task-words.ts'
 import { Findings } from '../work-orders/assign/Findings.tsx'
 import { type Drop, titleOf } from './judge.ts'
 import type { Asking, DispatchBoard } from './use-dispatch-board.ts'
@@ -18,7 +19,7 @@ const questionOf = (drop: Exclude<Drop, { kind: 'schedule' }>) => ({
 
 /** Shows the conflicts that the server finds. A person with the permission can override them with a reason. */
 export function DropQuestion({ asked, board }: { asked: Asking; board: DispatchBoard }) {
-  const t = useT()
+  const t = useT(boardWords, taskWords)
   const mayOverride = useHolds(['/work/order/overridePreflight'])
   const { drop, when } = asked
   const server = useQuery({

@@ -2,6 +2,9 @@ import type { BoardTask } from '@shortcut/domain/board/board-api.ts'
 import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { type Scale, xAt } from '@shortcut/ui/timeline/scale.ts'
+import type * as boardWords from '@shortcut/words/en/board.ts'
+import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type CSSProperties, memo } from 'react'
 import type { Translate } from '../words/words.ts'
@@ -35,14 +38,21 @@ type BarsProps = {
   zone: string
   /** Task whose bar is chosen, if it is here. */
   active: string | undefined
-  t: Translate
+  t: Translate<typeof boardWords | typeof lawWords | typeof workOrderWords>
 }
 
 const Bars = memo(function Bars({ bars, active, ...rest }: BarsProps) {
   return bars.map((bar) => <Bar key={bar.task.id} bar={bar} active={active === bar.task.id} {...rest} />)
 })
 
-type BarProps = { bar: BarOf; scale: Scale; now: number; zone: string; active: boolean; t: Translate }
+type BarProps = {
+  bar: BarOf
+  scale: Scale
+  now: number
+  zone: string
+  active: boolean
+  t: Translate<typeof boardWords | typeof lawWords | typeof workOrderWords>
+}
 
 function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t }: BarProps) {
   const left = xAt(scale, from)
@@ -76,10 +86,10 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
   )
 }
 
-let labels: { t: Translate; zone: string; of: (task: BoardTask) => string } | undefined
+let labels: { t: unknown; zone: string; of: (task: BoardTask) => string } | undefined
 
 /** What a bar says, made once for each task: a scroll shows hundreds. */
-function labelledBy(t: Translate, zone: string) {
+function labelledBy(t: Translate<typeof boardWords | typeof lawWords>, zone: string) {
   if (labels?.t === t && labels.zone === zone) return labels.of
   const known = new WeakMap<BoardTask, string>()
   const of = (task: BoardTask) => {

@@ -1,11 +1,12 @@
 import { staleMinutes } from '@shortcut/domain/tasks/preflight.ts'
+import type * as boardWords from '@shortcut/words/en/board.ts'
 import { memo } from 'react'
 import type { Translate } from '../words/words.ts'
 import classes from './Board.module.css'
 import type { LanesBy } from './board-store.ts'
 import type { Lane } from './lanes.ts'
 
-type Props = { lane: Lane; by: LanesBy; now: number; t: Translate }
+type Props = { lane: Lane; by: LanesBy; now: number; t: Translate<typeof boardWords> }
 
 /** Whose lane it is. The bars' rows say it to who hears the board. */
 export const LaneHead = memo(function LaneHead({ lane, by, now, t }: Props) {

@@ -4,6 +4,9 @@ import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import { timeAt, xAt } from '@shortcut/ui/timeline/scale.ts'
 import { headWidth, place, TimeLanes } from '@shortcut/ui/timeline/TimeLanes.tsx'
+import * as boardWords from '@shortcut/words/en/board.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { type KeyboardEvent, type PointerEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react'
 import { clockIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -18,7 +21,7 @@ const settledMs = 120
 
 /** The lanes, or why there are none. */
 export function Lanes({ board }: { board: DispatchBoard }) {
-  const t = useT()
+  const t = useT(boardWords, lawWords, workOrderWords)
   const { lanes, tops, scale, axis, carry, store, zone, filters, chosenKey, ready, error } = board
   // A minute later every bar may have become late: no hurry to look at thousands.
   const now = useDeferredValue(board.now)

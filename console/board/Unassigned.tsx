@@ -4,6 +4,8 @@ import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as boardWords from '@shortcut/words/en/board.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type PointerEvent, type UIEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -33,7 +35,7 @@ const optionId = (key: string) => `order-${key}`
 
 /** What waits for a driver, the nearest deadline first. */
 export function Unassigned({ board }: { board: DispatchBoard }) {
-  const t = useT()
+  const t = useT(boardWords, workOrderWords)
   const { unassigned, carry, chosenKey, choose, now, zone, lanes, tops } = board
   const [tag, setTag] = useState('')
   const [sort, setSort] = useState<Sort>('leave')
@@ -174,7 +176,7 @@ type OrderProps = {
   chosen: boolean
   now: number
   zone: string
-  t: Translate
+  t: Translate<typeof boardWords | typeof workOrderWords>
 }
 
 const Order = memo(function Order({ order, place, of, chosen, now, zone, t }: OrderProps) {

@@ -11,6 +11,9 @@ import {
 } from '@shortcut/domain/board/board.ts'
 import type { BoardDriver, BoardOrder, BoardTask } from '@shortcut/domain/board/board-api.ts'
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
+import type * as boardWords from '@shortcut/words/en/board.ts'
+import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as preflightWords from '@shortcut/words/en/preflight.ts'
 import { spanIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import type { BoardStore, LanesBy } from './board-store.ts'
@@ -48,7 +51,15 @@ export function ownTime(load: BoardLoad): { from: number; to: number } | null {
 
 export const laneKey = (by: LanesBy, task: BoardTask) => (by === 'driver' ? task.driverId : task.truckId)
 
-type Asked = { store: BoardStore; by: LanesBy; load: BoardLoad; lane: Lane; shift: number; zone: string; t: Translate }
+type Asked = {
+  store: BoardStore
+  by: LanesBy
+  load: BoardLoad
+  lane: Lane
+  shift: number
+  zone: string
+  t: Translate<typeof boardWords | typeof lawWords | typeof preflightWords>
+}
 
 function crewOf(store: BoardStore, load: BoardLoad, driver: BoardDriver, truckId: string | null): Crew {
   const trailer = store.trailer(taskOf(load)?.trailerId ?? null)
@@ -114,10 +125,10 @@ function planned(
   }
 }
 
-const summary = (t: Translate, findings: readonly Finding[]) =>
+const summary = (t: Translate<typeof boardWords>, findings: readonly Finding[]) =>
   findings.length === 0 ? t('board:clear') : findings.map(({ message }) => message).join(' ')
 
-export const titleOf = (t: Translate, drop: Drop, when: string): string => {
+export const titleOf = (t: Translate<typeof boardWords>, drop: Drop, when: string): string => {
   const label = labelOf(drop.load)
   if (drop.kind === 'schedule') return t('board:planTitle', { label, when })
   return t(drop.kind === 'assign' ? 'board:assignTitle' : 'board:moveTitle', { label, driver: drop.driver.name })

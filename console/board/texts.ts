@@ -2,6 +2,9 @@ import { type BoardLoad, placeInTime, taskOf } from '@shortcut/domain/board/boar
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
 import type { Found } from '@shortcut/domain/tasks/preflight.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import type * as boardWords from '@shortcut/words/en/board.ts'
+import type * as preflightWords from '@shortcut/words/en/preflight.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { dayShown, spanIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import { findingShown } from '../work-orders/assign/finding-text.ts'
@@ -10,14 +13,18 @@ import { durationText } from '../work-orders/stop-times.ts'
 /** What people call it. */
 export const labelOf = (load: BoardLoad) => load.taskNo ?? load.bookingId
 
-export function whenText(t: Translate, zone: string, load: BoardLoad): string {
+export function whenText(t: Translate<typeof boardWords>, zone: string, load: BoardLoad): string {
   if (load.startsAt && load.endsAt) return spanIn(zone, load.startsAt, load.endsAt)
   const placed = placeInTime(load)
   return placed ? t('board:allDay', { day: dayShown(load.bookingPickupDate) }) : t('board:unknownDay')
 }
 
 /** Why it is late or at risk, of what still has to be driven; null when there is nothing to say. */
-export function lateness(t: Translate, load: BoardLoad, now: number): { late: boolean; text: string } | null {
+export function lateness(
+  t: Translate<typeof workOrderWords>,
+  load: BoardLoad,
+  now: number,
+): { late: boolean; text: string } | null {
   const task = taskOf(load)
   if (task?.status === 'delivered') return null
   const told = timingOf(load, now)
@@ -29,7 +36,7 @@ export function lateness(t: Translate, load: BoardLoad, now: number): { late: bo
 }
 
 /** What was found, as sentences: the server says the same with the same words. */
-export const findingsOf = (t: Translate, found: readonly Found[]): Finding[] =>
+export const findingsOf = (t: Translate<typeof preflightWords>, found: readonly Found[]): Finding[] =>
   found.map(({ code, severity, params }) => ({
     code,
     severity,

@@ -3,6 +3,9 @@ import { type DragPoint, followPointer } from '@shortcut/ui/timeline/drag.ts'
 import { laneAt } from '@shortcut/ui/timeline/lane-layout.ts'
 import { type Scale, snapped, timeAt, xAt } from '@shortcut/ui/timeline/scale.ts'
 import { axisHeight, headWidth } from '@shortcut/ui/timeline/TimeLanes.tsx'
+import type * as boardWords from '@shortcut/words/en/board.ts'
+import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as preflightWords from '@shortcut/words/en/preflight.ts'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Translate } from '../words/words.ts'
 import classes from './Board.module.css'
@@ -21,7 +24,7 @@ type Board = {
   tops: Float64Array
   scale: Scale
   zone: string
-  t: Translate
+  t: Translate<typeof boardWords | typeof lawWords | typeof preflightWords>
   onDrop: (verdict: Verdict) => void
   onCarrying: (carrying: boolean) => void
 }

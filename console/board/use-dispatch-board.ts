@@ -2,6 +2,11 @@ import type { BoardLoad } from '@shortcut/domain/board/board.ts'
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
 import { laneTops } from '@shortcut/ui/timeline/lane-layout.ts'
 import type { Scale } from '@shortcut/ui/timeline/scale.ts'
+import * as boardWords from '@shortcut/words/en/board.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as preflightWords from '@shortcut/words/en/preflight.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallError } from '../call/call.ts'
@@ -28,7 +33,7 @@ const noFilters: Filters = { by: 'driver', q: '', who: 'everybody', homeBase: ''
 
 /** All that the parts of the board share. */
 export function useDispatchBoard() {
-  const t = useT()
+  const t = useT(boardWords, lawWords, preflightWords, recordWords, workOrderWords)
   const zone = useViewerZone()
   const navigate = useNavigate()
   const minute = useMinute()

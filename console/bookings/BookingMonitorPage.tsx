@@ -6,6 +6,12 @@ import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as repairWords from '@shortcut/words/en/repair.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../call/call.ts'
@@ -32,7 +38,9 @@ const judge = { belongs: messageMatches, isAmongFirst }
 const markOf = (row: BookingMessageRow, wire: Readonly<Record<string, string>>) =>
   messageMatches(row, wire) ? (row.receivedStatus === 'QUARANTINED' ? 'late' : undefined) : 'gone'
 
-const optionsOf = (t: Translate): Readonly<Record<string, FilterOption[]>> => ({
+const optionsOf = (
+  t: Translate<typeof bookingMonitorWords | typeof fieldWords | typeof lawWords | typeof workOrderWords>,
+): Readonly<Record<string, FilterOption[]>> => ({
   receivedStatus: receivedStatuses.map((status) => ({
     value: status,
     label: t(`receivedStatus:${status}`),
@@ -49,7 +57,7 @@ const optionsOf = (t: Translate): Readonly<Record<string, FilterOption[]>> => ({
 
 /** Every message that was received, live; what was left for a person stands out. */
 export default function BookingMonitorPage() {
-  const t = useT()
+  const t = useT(bookingMonitorWords, fieldWords, lawWords, recordWords, repairWords, workOrderWords)
   const navigate = useNavigate()
   const account = useAccountOption()
   const zone = useViewerZone()
@@ -68,7 +76,7 @@ export default function BookingMonitorPage() {
       fetch={fetchMessages}
       judge={judge}
       markOf={markOf}
-      none={{ title: 'bookingMonitor:none', text: 'bookingMonitor:noneHelp' }}
+      none={{ title: t('bookingMonitor:none'), text: t('bookingMonitor:noneHelp') }}
       actions={(list) => (
         <>
           <Button

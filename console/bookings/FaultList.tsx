@@ -1,5 +1,6 @@
 import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../words/words.ts'
 import classes from './MessageDrawer.module.css'
@@ -9,7 +10,7 @@ type Props = { faults: readonly ShownFault[]; current: number | null; onCurrent:
 
 /** What is wrong and what is doubtful, each in its sentence; arrow keys go from one to the next, and the source follows. */
 export function FaultList({ faults, current, onCurrent }: Props) {
-  const t = useT()
+  const t = useT(bookingMonitorWords)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return

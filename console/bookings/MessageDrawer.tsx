@@ -1,5 +1,9 @@
 import { Button, Drawer } from '@mantine/core'
 import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
+import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as repairWords from '@shortcut/words/en/repair.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -23,7 +27,6 @@ import { useT } from '../words/words.ts'
 import classes from './MessageDrawer.module.css'
 import { MessageSide } from './MessageSide.tsx'
 import { receivedStatusTones } from './message-filter-defs.ts'
-import './repair-words.ts'
 import { RepairEditor } from './RepairEditor.tsx'
 import { reprocess } from './reprocess.ts'
 import { SourceView, useShownFaults } from './SourceView.tsx'
@@ -32,7 +35,7 @@ type Props = { row: BookingMessageRow; zone: string; onClose: () => void }
 
 /** One message whole: its source with what is wrong marked in it, what became of it, and what else was said of its shipment. */
 export function MessageDrawer({ row, zone, onClose }: Props) {
-  const t = useT()
+  const t = useT(bookingMonitorWords, fieldWords, recordWords, repairWords)
   const [id, setId] = useState(row.id)
   const query = useQuery(queryOf(calls.bookingMonitor.detail, { id }))
   useRecordNews('bookingMessage', id, () => void query.refetch())

@@ -3,6 +3,10 @@ import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as repairWords from '@shortcut/words/en/repair.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { AppLink } from '../page/AppLink.tsx'
 import { timeIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -25,7 +29,7 @@ type Props = {
 
 /** Beside the source: what is wrong, what became of it, where it came from, and what else was said of the shipment. */
 export function MessageSide({ message, zone, faults, current, onCurrent, onOther }: Props) {
-  const t = useT()
+  const t = useT(bookingMonitorWords, fieldWords, repairWords, workOrderWords)
   const { workOrderId, bookingId, bookingStatus, inFile } = message
   return (
     <aside className={classes.side}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
 import { countText } from '../lists/use-cursor-list.ts'
 import type { ListHandle } from '../records/RecordListPage.tsx'
 import { useT } from '../words/words.ts'
@@ -8,7 +9,7 @@ import { useNeedRepair } from './use-need-repair.ts'
 
 /** How many messages wait for a person; a click shows exactly those, another shows all again. */
 export function NeedRepair({ list }: { list: ListHandle<BookingMessageRow> }) {
-  const t = useT()
+  const t = useT(bookingMonitorWords)
   const waiting = useNeedRepair()
   const only = list.filters.receivedStatus === 'QUARANTINED'
   return (

@@ -1,11 +1,11 @@
 import { calls } from 'virtual:calls'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
+import * as silenceWords from '@shortcut/words/en/silence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useViewerZone } from '../call/preferences.ts'
 import { queryOf } from '../call/use-call.ts'
 import { useT } from '../words/words.ts'
-import './silence-words.ts'
 import { silenceText } from './silence-text.ts'
 
 /** Time alone makes partners silent. */
@@ -15,7 +15,7 @@ const mostNames = 3
 
 /** Over every page while a partner who usually sends by now does not; the monitor says more, and there it can be muted. */
 export default function PartnerNotice() {
-  const t = useT()
+  const t = useT(silenceWords)
   const navigate = useNavigate()
   const zone = useViewerZone()
   const { pathname } = useLocation()

@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as repairWords from '@shortcut/words/en/repair.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../call/use-call.ts'
@@ -11,7 +12,7 @@ import classes from './Repair.module.css'
 
 /** What the same edit would make of the sender's other failures; asked for, because it is tried on each. */
 export function PastFailures({ id, text }: { id: string; text: string }) {
-  const t = useT()
+  const t = useT(repairWords)
   const [asked, setAsked] = useState<string | null>(null)
   const query = useQuery({
     ...queryOf(calls.bookingMonitor.tryOnFailures, { id, text: asked ?? '' }),

@@ -1,6 +1,7 @@
 import type { PastMessage } from '@shortcut/domain/bookings/past-api.ts'
 import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as pastWords from '@shortcut/words/en/past.ts'
 import { useViewerZone } from '../call/preferences.ts'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -12,7 +13,7 @@ const mostTold = 4
 
 /** Messages of before, each with what would become of it; those that would be as they are need no line. */
 export function PastMessageList({ list }: { list: readonly PastMessage[] }) {
-  const t = useT()
+  const t = useT(pastWords)
   const zone = useViewerZone()
   const shown = list.filter(({ verdict }) => verdict !== 'same').sort((one, other) => rank(one) - rank(other))
   if (shown.length === 0) return null
@@ -43,7 +44,7 @@ export function PastMessageList({ list }: { list: readonly PastMessage[] }) {
 const rank = ({ verdict }: PastMessage) => ['breaks', 'differs', 'passes', 'stillFails'].indexOf(verdict)
 
 function Told({ message: { errors, differences } }: { message: PastMessage }) {
-  const t = useT()
+  const t = useT(pastWords)
   const lines = [
     ...errors.map(({ message }) => message),
     ...differences.map(({ at, was, would }) => (

@@ -3,11 +3,13 @@ import type { PastTrial } from '@shortcut/domain/bookings/past-api.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import * as pastWords from '@shortcut/words/en/past.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as repairWords from '@shortcut/words/en/repair.ts'
 import { useState } from 'react'
 import { type Translate, useT } from '../words/words.ts'
-import { PastMessageList } from './PastMessageList.tsx'
-import './past-words.ts'
 import classes from './Past.module.css'
+import { PastMessageList } from './PastMessageList.tsx'
 import { reprocess } from './reprocess.ts'
 
 type Props = {
@@ -24,7 +26,7 @@ type Props = {
 
 /** What settings that are not saved yet would make of messages that came before; asked for, because each is read and applied. */
 export function PastMessages({ about, ask, settings, wrong = '', isSaved }: Props) {
-  const t = useT()
+  const t = useT(pastWords, recordWords, repairWords)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [tried, setTried] = useState<{ settings: string; trial: PastTrial } | null>(null)
@@ -81,7 +83,7 @@ export function PastMessages({ about, ask, settings, wrong = '', isSaved }: Prop
 }
 
 function Summary({ about, trial: { counts, list, others } }: { about: Props['about']; trial: PastTrial }) {
-  const t = useT()
+  const t = useT(pastWords)
   if (list.length === 0)
     return (
       <p className={classes.quiet}>
@@ -100,7 +102,10 @@ function Summary({ about, trial: { counts, list, others } }: { about: Props['abo
   )
 }
 
-function sentencesOf(t: Translate, { passes, stillFails, breaks, differs, same }: PastTrial['counts']) {
+function sentencesOf(
+  t: Translate<typeof pastWords>,
+  { passes, stillFails, breaks, differs, same }: PastTrial['counts'],
+) {
   const [failures, taken] = [passes + stillFails, breaks + differs + same]
   const told: [StatusTone, string][] = []
   if (failures > 0)

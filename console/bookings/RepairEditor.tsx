@@ -5,6 +5,7 @@ import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
+import * as repairWords from '@shortcut/words/en/repair.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../call/call.ts'
@@ -27,7 +28,7 @@ const none: readonly never[] = []
 
 /** The text of a quarantined message, to be mended; beside it what it would become, told while one types. */
 export function RepairEditor({ message, source, onDone }: Props) {
-  const t = useT()
+  const t = useT(repairWords)
   const { id } = message
   const [text, setText] = useState(source.text)
   const dirty = text !== source.text

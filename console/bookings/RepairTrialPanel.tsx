@@ -2,6 +2,8 @@ import type { RepairTrial } from '@shortcut/domain/bookings/api.ts'
 import { bookingWindow } from '@shortcut/domain/bookings/booking-times.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as repairWords from '@shortcut/words/en/repair.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { AppLink } from '../page/AppLink.tsx'
 import { type Translate, useT } from '../words/words.ts'
@@ -29,7 +31,7 @@ type Props = {
 /** What a mended text would become, what is still wrong with it, and what the same edit would do for past failures. */
 export function RepairTrialPanel(props: Props) {
   const { id, text, accountId, customerName, trial, isFresh, failure, faults, current, onCurrent } = props
-  const t = useT()
+  const t = useT(bookingMonitorWords, repairWords)
   return (
     <aside className={side.side} aria-busy={!isFresh}>
       <DetailSection title={t('repair:wouldBe')}>
@@ -75,7 +77,7 @@ export function RepairTrialPanel(props: Props) {
 }
 
 function verdictOf(
-  t: Translate,
+  t: Translate<typeof repairWords>,
   { errors, waitsUntil, bookings, purpose, order, receivedStatus }: RepairTrial,
 ): string {
   if (waitsUntil) return t('repair:waits')

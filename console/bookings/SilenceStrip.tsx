@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import type { SilentPartner } from '@shortcut/domain/bookings/api.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as silenceWords from '@shortcut/words/en/silence.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { useHolds } from '../call/session.ts'
@@ -9,7 +10,6 @@ import { AppLink } from '../page/AppLink.tsx'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './SilenceStrip.module.css'
-import './silence-words.ts'
 import { silenceText } from './silence-text.ts'
 
 const askEvery = 60_000
@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 
 /** Partners who usually send by now and do not, over the monitor's list; nothing where all is well. */
 export function SilenceStrip({ zone }: { zone: string }) {
-  const t = useT()
+  const t = useT(silenceWords)
   const client = useQueryClient()
   const mayMute = useHolds(['/bookingMonitor/index/repair'])
   const seesAccounts = useHolds(['/truck/account/list'])

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type Source, sourceLines } from '@shortcut/domain/bookings/source-lines.ts'
+import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../words/words.ts'
@@ -39,7 +40,7 @@ export function useShownFaults(
 
 /** A source line by line, what is wrong marked where it is with its sentence under it. */
 export function SourceView({ title, source, at, faults, current, onCurrent, actions }: Props) {
-  const t = useT()
+  const t = useT(bookingMonitorWords)
   const { lines, find } = useMemo(() => sourceLines(source), [source])
   const begin = useMemo(() => find({ at, message: '' })?.line ?? 0, [find, at])
   const wanted = current === null ? begin : (faults[current]?.place?.line ?? begin)

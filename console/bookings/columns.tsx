@@ -5,15 +5,23 @@ import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import type * as fieldWords from '@shortcut/words/en/fields.ts'
+import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 import { sourceText } from '../work-orders/source-text.ts'
 import { purposeText, receivedStatusTones } from './message-filter-defs.ts'
 
-type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+type Surroundings = {
+  t: Translate<typeof bookingMonitorWords | typeof fieldWords | typeof lawWords | typeof workOrderWords>
+  zone: string
+  show: (id: string) => void
+}
 
-const faultsText = (t: Translate, [first, ...others]: BookingMessageRow['errors']) => {
+const faultsText = (t: Translate<typeof bookingMonitorWords>, [first, ...others]: BookingMessageRow['errors']) => {
   if (!first) return ''
   const at = shownPlace(first.at)
   const place = at ? `${at}: ${first.message}` : first.message

@@ -3,6 +3,7 @@ import type { Purpose } from '@shortcut/domain/bookings/booking.ts'
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import type * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
 import type { FilterDef } from '../lists/list-filters.ts'
 import type { Translate } from '../words/words.ts'
 
@@ -21,7 +22,7 @@ export const receivedStatuses = Object.keys(receivedStatusTones) as ReceivedStat
 export const bookingPurposes = ['original', 'change', 'cancel'] as const
 
 /** What a message does to an order, in words; '' where it could not be read. */
-export const purposeText = (t: Translate, purpose: string) =>
+export const purposeText = (t: Translate<typeof bookingMonitorWords>, purpose: string) =>
   purpose === '' ? '' : t(`bookingPurpose:${purpose as Purpose}`)
 
 const text = (name: string): FilterDef => ({ kind: 'text', name })

@@ -1,19 +1,18 @@
 import * as silenceWords from '@shortcut/words/en/silence.ts'
 import { expect, test } from 'vitest'
-import { addWords, t } from '../words/words.ts'
+import { wordsOf } from '../words/words.ts'
 import { silenceText } from './silence-text.ts'
 
 test('a silence is told on the viewer’s clock, with the day of the week while that says which day', () => {
-  addWords('en', silenceWords)
   const silent = {
     ...{ accountId: '', name: 'Acme', usual: 14, mute: null },
     lastReceivedAt: '2026-11-20T22:05:00Z',
     expectedBy: '2026-11-23T16:00:00Z',
   }
-  expect(silenceText(t, silent, 'America/Chicago')).toBe(
+  expect(silenceText(wordsOf(silenceWords), silent, 'America/Chicago')).toBe(
     'Acme is silent: usually 14 messages by 10:00 on Mondays, none since Fri 16:05.',
   )
-  expect(silenceText(t, { ...silent, lastReceivedAt: '2026-11-10T22:05:00Z' }, '+08:00')).toBe(
+  expect(silenceText(wordsOf(silenceWords), { ...silent, lastReceivedAt: '2026-11-10T22:05:00Z' }, '+08:00')).toBe(
     'Acme is silent: usually 14 messages by 00:00 on Tuesdays, none since 2026-11-11 06:05.',
   )
 })

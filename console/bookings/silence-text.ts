@@ -1,5 +1,6 @@
 import type { SilentPartner } from '@shortcut/domain/bookings/api.ts'
 import { shownZone } from '@shortcut/domain/time.ts'
+import type * as silenceWords from '@shortcut/words/en/silence.ts'
 import { clockIn, timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 
@@ -9,7 +10,11 @@ const weekday = (zone: string, instant: string, width: 'long' | 'short') =>
 const weekMs = 7 * 86_400_000
 
 /** 'Acme is silent: usually 14 messages by 10:00 on Mondays, none since Fri 16:05.', on the viewer's clock. */
-export function silenceText(t: Translate, { name, usual, lastReceivedAt, expectedBy }: SilentPartner, zone: string) {
+export function silenceText(
+  t: Translate<typeof silenceWords>,
+  { name, usual, lastReceivedAt, expectedBy }: SilentPartner,
+  zone: string,
+) {
   const isRecent = Date.parse(expectedBy) - Date.parse(lastReceivedAt) < weekMs
   return t('silence:one', {
     ...{ name, usual },

@@ -1,12 +1,14 @@
 import type { Call } from 'virtual:calls'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
-import { currentLanguage, t } from '../words/words.ts'
+import { currentLanguage, wordsOf } from '../words/words.ts'
 import { actIdOf, noteAnswered } from './act-id.ts'
 import { reportTrouble } from './connection.ts'
 import { showError, showLastingError } from './notices.ts'
 import { queryString } from './query-string.ts'
 import { session } from './session.ts'
+
+const t = wordsOf()
 
 const timeout = 120_000
 const retryInterval = 1_000

@@ -1,8 +1,10 @@
 import { calls } from 'virtual:calls'
-import { t } from '../words/words.ts'
+import { wordsOf } from '../words/words.ts'
 import { call } from './call.ts'
 import { showError } from './notices.ts'
 import { queryString } from './query-string.ts'
+
+const t = wordsOf()
 
 type Params = Readonly<Record<string, string>>
 

@@ -2,7 +2,10 @@ import { calls } from 'virtual:calls'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import type { driverField } from '@shortcut/words/en/drivers.ts'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import type { driverField } from '@shortcut/words/en/fields.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../call/use-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
@@ -22,7 +25,7 @@ import type { DriverDetail } from './driver-form.ts'
 
 /** One driver whole: what they do now, their papers, their last tasks and what was done to the record. */
 export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: DetailProps<DriverDetail>) {
-  const t = useT()
+  const t = useT(driverWords, fieldWords, recordWords)
   const label = (field: keyof typeof driverField) => t(`driverField:${field}`)
   return (
     <RecordDetails

@@ -9,15 +9,16 @@ import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import classes from '../records/TableCells.module.css'
-import '../app-online/app-online-words.ts'
 import { call } from '../call/call.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import type { Sent } from '../forms/use-form.ts'
 import { NameQuestion } from '../records/NameQuestion.tsx'
 import { ShownOnce } from '../records/ShownOnce.tsx'
+import classes from '../records/TableCells.module.css'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 
@@ -29,7 +30,7 @@ const address = () => `${location.origin}/shortcut-api/osmand`
 
 /** Phones and trackers that send a driver's positions by themselves: made, and revoked. */
 export function DriverDevices({ driver, zone }: Props) {
-  const t = useT()
+  const t = useT(appOnlineWords)
   // Positions come all the time, and nothing tells of them.
   const always = { refetchOnMount: 'always', refetchInterval: 15_000 } as const
   const query = useQuery({ ...queryOf(calls.driverDevice.list, { driverId: driver.id }), ...always })
@@ -121,7 +122,7 @@ export function DriverDevices({ driver, zone }: Props) {
 
 /** How many were stored; what was not, and a clock that is wrong, stand beside it in words. */
 function Positions({ of }: { of: Device }) {
-  const t = useT()
+  const t = useT(appOnlineWords)
   const because = of.droppedBecause ? t(`dropReason:${of.droppedBecause}`) : ''
   return (
     <>
@@ -139,7 +140,7 @@ function Positions({ of }: { of: Device }) {
 type Making = { driver: Props['driver']; onMade: (key: string) => void; onClose: () => void }
 
 function MakeDevice({ driver, onMade, onClose }: Making) {
-  const t = useT()
+  const t = useT(appOnlineWords)
   const make = async (name: string, sent: Sent) => {
     const handles = { handles: [codes.invalid] }
     const made = await call(calls.driverDevice.create, sent({ driverId: driver.id, name }), handles)
@@ -158,7 +159,7 @@ function MakeDevice({ driver, onMade, onClose }: Making) {
 }
 
 function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {
-  const t = useT()
+  const t = useT(appOnlineWords, recordWords)
   const revoke = () => call(calls.driverDevice.revoke, { id: device.id }).then(onClose, () => undefined)
   return (
     <ConfirmDialog

@@ -1,5 +1,8 @@
 import { calls } from 'virtual:calls'
 import { Select, Textarea, TextInput } from '@mantine/core'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -34,16 +37,20 @@ const findTrucks = async (q: string, signal: AbortSignal) =>
     return { value: id, label: number }
   })
 
-function fieldText(t: Translate, field: keyof DriverForm, values: DriverForm): string {
+function fieldText(
+  t: Translate<typeof fieldWords | typeof recordWords>,
+  field: keyof DriverForm,
+  values: DriverForm,
+): string {
   if (field === 'status') return t(`personStatus:${values.status}`)
   if (field === 'truckId') return unitNos.get(values.truckId) ?? ''
-  if (field === 'licenceImages') return t('manage:pictureCount', { count: values.licenceImages.length })
+  if (field === 'licenceImages') return t('pictures:count', { count: values.licenceImages.length })
   return values[field]
 }
 
 /** Adds or edits a driver. */
 export default function DriverDrawer({ record: driver, onClose, onSaved }: FormProps<DriverRow, DriverDetail>) {
-  const t = useT()
+  const t = useT(driverWords, fieldWords, recordWords)
   return (
     <RecordDrawer
       title={t(driver ? 'driverPage:edit' : 'driverPage:add')}
@@ -68,7 +75,7 @@ export default function DriverDrawer({ record: driver, onClose, onSaved }: FormP
 type FieldsProps = { form: Form<DriverForm>; driver: DriverDetail | null; onBusy: (busy: boolean) => void }
 
 function DriverFields({ form, driver, onBusy }: FieldsProps) {
-  const t = useT()
+  const t = useT(driverWords, fieldWords)
   const today = useToday()
   const text = (field: Exclude<keyof DriverForm, 'licenceImages'>, required = false) => ({
     ...form.bind(field),

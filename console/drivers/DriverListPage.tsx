@@ -1,9 +1,11 @@
 import { calls } from 'virtual:calls'
 import type { driverApi } from '@shortcut/domain/drivers/api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
 import { lazy, useCallback } from 'react'
 import { call } from '../call/call.ts'
-import '../words/record-words.ts'
 import { DueButton } from '../records/DueButton.tsx'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
@@ -21,7 +23,7 @@ const fetchDrivers = (input: Record<string, unknown>, signal: AbortSignal) =>
   call(calls.driver.list, input as Input, { signal, handles: 'all' })
 
 export default function DriverListPage() {
-  const t = useT()
+  const t = useT(driverWords, fieldWords, lawWords)
   const statusText = (status: PersonStatus) => t(`personStatus:${status}`)
   return (
     <ManagedListPage<DriverRow, DriverDetail, PersonStatus>
@@ -33,12 +35,12 @@ export default function DriverListPage() {
       columnsOf={useCallback((around) => driverColumns({ t, ...around }), [t])}
       standardLayout={{ pinned: ['name'] }}
       fetch={fetchDrivers}
-      none={{ title: 'driverPage:none', text: 'driverPage:noneHelp' }}
+      none={{ title: t('driverPage:none'), text: t('driverPage:noneHelp') }}
       quickFilters={(list) => <DueButton kind="driver" inUse="active" list={list} />}
       maySave="/driver/management/save"
       mayDelete="/driver/management/delete"
-      addText="driverPage:add"
-      deleteQuestion="driverPage:confirmDelete"
+      addText={t('driverPage:add')}
+      deleteQuestion={t('driverPage:confirmDelete')}
       nameOf={({ name }) => name}
       find={(id) => call(calls.driver.detail, { id })}
       remove={(ids) => call(calls.driver.delete, { ids })}

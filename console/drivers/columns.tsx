@@ -2,7 +2,9 @@ import type { driverApi } from '@shortcut/domain/drivers/api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import type { driverField } from '@shortcut/words/en/drivers.ts'
+import type * as fieldWords from '@shortcut/words/en/fields.ts'
+import type { driverField } from '@shortcut/words/en/fields.ts'
+import type * as lawWords from '@shortcut/words/en/law.ts'
 import { positionText, TaskLink, taskText } from '../records/assignment.tsx'
 import { ExpiryDate } from '../records/ExpiryDate.tsx'
 import { linkColumn } from '../records/link-column.tsx'
@@ -11,7 +13,7 @@ import { timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 
 export type DriverRow = ReplyOf<(typeof driverApi)['list']>['list'][number]
-type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+type Surroundings = { t: Translate<typeof fieldWords | typeof lawWords>; zone: string; show: (id: string) => void }
 
 export function driverColumns({ t, zone, show }: Surroundings): GridColumn<DriverRow>[] {
   const label = (field: keyof typeof driverField) => t(`driverField:${field}`)

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../call/use-call.ts'
 import type { DetailProps } from '../records/ManagedListPage.tsx'
@@ -10,7 +11,7 @@ import { VehicleDetails } from './VehicleDetails.tsx'
 import type { TrailerDetail } from './vehicle-form.ts'
 
 export default function TrailerDetailDrawer({ id, zone, onEdit, onClose }: DetailProps<TrailerDetail>) {
-  const t = useT()
+  const t = useT(fieldWords)
   return (
     <RecordDetails
       query={useQuery(queryOf(calls.trailer.detail, { id }))}

@@ -4,6 +4,9 @@ import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import type { trailerApi } from '@shortcut/domain/fleet/api.ts'
 import { trailerForm } from '@shortcut/domain/fleet/fields.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fleetWords from '@shortcut/words/en/fleet.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { call } from '../call/call.ts'
 import type { FormProps } from '../records/ManagedListPage.tsx'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
@@ -24,7 +27,7 @@ const labelOf = (field: keyof TrailerForm) => (field === 'plateNo' ? 'trailerPla
 
 /** Adds or edits a trailer. */
 export default function TrailerDrawer({ record: trailer, onClose, onSaved }: FormProps<TrailerRow, TrailerDetail>) {
-  const t = useT()
+  const t = useT(fieldWords, fleetWords, recordWords)
   return (
     <RecordDrawer
       title={t(trailer ? 'trailerPage:edit' : 'trailerPage:add')}

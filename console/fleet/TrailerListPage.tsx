@@ -2,9 +2,12 @@ import { calls } from 'virtual:calls'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { trailerApi } from '@shortcut/domain/fleet/api.ts'
 import { vehicleStatuses } from '@shortcut/domain/fleet/fields.ts'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fleetWords from '@shortcut/words/en/fleet.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
 import { lazy, useCallback } from 'react'
 import { call } from '../call/call.ts'
-import '../words/record-words.ts'
 import { DueButton } from '../records/DueButton.tsx'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
@@ -21,7 +24,7 @@ const fetchTrailers = (input: Record<string, unknown>, signal: AbortSignal) =>
   call(calls.trailer.list, input as Input, { signal, handles: 'all' })
 
 export default function TrailerListPage() {
-  const t = useT()
+  const t = useT(driverWords, fieldWords, fleetWords, lawWords)
   const statusText = (status: VehicleStatus) => t(`vehicleStatus:${status}`)
   return (
     <ManagedListPage<TrailerRow, TrailerDetail, VehicleStatus>
@@ -33,12 +36,12 @@ export default function TrailerListPage() {
       columnsOf={useCallback((around) => trailerColumns({ t, ...around }), [t])}
       standardLayout={{ pinned: ['trailerNo'] }}
       fetch={fetchTrailers}
-      none={{ title: 'trailerPage:none', text: 'trailerPage:noneHelp' }}
+      none={{ title: t('trailerPage:none'), text: t('trailerPage:noneHelp') }}
       quickFilters={(list) => <DueButton kind="trailer" inUse="active,maintenance" list={list} />}
       maySave="/truck/trailer/save"
       mayDelete="/truck/trailer/delete"
-      addText="trailerPage:add"
-      deleteQuestion="manage:confirmDelete"
+      addText={t('trailerPage:add')}
+      deleteQuestion={t('manage:confirmDelete')}
       nameOf={({ trailerNo }) => trailerNo}
       find={(id) => call(calls.trailer.detail, { id })}
       remove={(ids) => call(calls.trailer.delete, { ids })}

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../call/use-call.ts'
 import type { DetailProps } from '../records/ManagedListPage.tsx'
@@ -10,7 +11,7 @@ import { VehicleDetails } from './VehicleDetails.tsx'
 import type { TruckDetail } from './vehicle-form.ts'
 
 export default function TruckDetailDrawer({ id, zone, onEdit, onClose }: DetailProps<TruckDetail>) {
-  const t = useT()
+  const t = useT(fieldWords)
   return (
     <RecordDetails
       query={useQuery(queryOf(calls.truck.detail, { id }))}

@@ -2,9 +2,12 @@ import { calls } from 'virtual:calls'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { truckApi } from '@shortcut/domain/fleet/api.ts'
 import { vehicleStatuses } from '@shortcut/domain/fleet/fields.ts'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fleetWords from '@shortcut/words/en/fleet.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
 import { lazy, useCallback } from 'react'
 import { call } from '../call/call.ts'
-import '../words/record-words.ts'
 import { DueButton } from '../records/DueButton.tsx'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
@@ -21,7 +24,7 @@ const fetchTrucks = (input: Record<string, unknown>, signal: AbortSignal) =>
   call(calls.truck.list, input as Input, { signal, handles: 'all' })
 
 export default function TruckListPage() {
-  const t = useT()
+  const t = useT(driverWords, fieldWords, fleetWords, lawWords)
   const statusText = (status: VehicleStatus) => t(`vehicleStatus:${status}`)
   return (
     <ManagedListPage<TruckRow, TruckDetail, VehicleStatus>
@@ -33,12 +36,12 @@ export default function TruckListPage() {
       columnsOf={useCallback((around) => truckColumns({ t, ...around }), [t])}
       standardLayout={{ pinned: ['unitNo'] }}
       fetch={fetchTrucks}
-      none={{ title: 'truckPage:none', text: 'truckPage:noneHelp' }}
+      none={{ title: t('truckPage:none'), text: t('truckPage:noneHelp') }}
       quickFilters={(list) => <DueButton kind="truck" inUse="active,maintenance" list={list} />}
       maySave="/truck/index/save"
       mayDelete="/truck/index/delete"
-      addText="truckPage:add"
-      deleteQuestion="manage:confirmDelete"
+      addText={t('truckPage:add')}
+      deleteQuestion={t('manage:confirmDelete')}
       nameOf={({ unitNo }) => unitNo}
       find={(id) => call(calls.truck.detail, { id })}
       remove={(ids) => call(calls.truck.delete, { ids })}

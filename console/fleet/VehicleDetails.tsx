@@ -1,6 +1,10 @@
 import type { LogEntity } from '@shortcut/domain/operation-log/api.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fleetWords from '@shortcut/words/en/fleet.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { Pictures } from '../pictures/Pictures.tsx'
 import { positionText, TaskLink } from '../records/assignment.tsx'
 import { DuePapers } from '../records/DuePapers.tsx'
@@ -24,7 +28,7 @@ type Props = {
 
 /** A truck or a trailer whole: where it is, what it is, its papers, pictures, last tasks and what was done to the record. */
 export function VehicleDetails({ entity, vehicle, plate, vin, type, zone }: Props) {
-  const t = useT()
+  const t = useT(driverWords, fieldWords, fleetWords, recordWords)
   const { platePhoto, pictures } = vehicle
   const photos = pictures.filter(({ id }) => id !== platePhoto)
   return (

@@ -1,4 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fleetWords from '@shortcut/words/en/fleet.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -26,7 +29,7 @@ type Props<Values extends VehicleForm> = {
 /** The form of a truck or a trailer. */
 export function VehicleFields<Values extends VehicleForm>(props: Props<Values>) {
   const { form, onBusy, vinLabel, vinMayBeEngineNumber, children } = props
-  const t = useT()
+  const t = useT(driverWords, fieldWords, fleetWords)
   const today = useToday()
   const text = (field: Exclude<keyof VehicleForm, 'plateNo' | 'vin'>) => ({
     ...form.bind(field),

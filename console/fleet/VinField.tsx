@@ -1,6 +1,7 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { hasVinLength, hasVinLetters, proposedFrom } from '@shortcut/domain/fleet/vin.ts'
 import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as fleetWords from '@shortcut/words/en/fleet.ts'
 import { useRef, useState } from 'react'
 import { useToday } from '../records/ExpiryDate.tsx'
 import { useT } from '../words/words.ts'
@@ -21,7 +22,7 @@ type Props = {
 
 /** A VIN: its check digit is looked at while it is typed, and its year and make are offered for the other fields. */
 export function VinField({ field, label, mayBeEngineNumber, year, make, onTakeOver }: Props) {
-  const t = useT()
+  const t = useT(fleetWords)
   const input = useRef<HTMLInputElement>(null)
   const [typing, setTyping] = useState(false)
   const thisYear = Number(useToday().slice(0, 4))

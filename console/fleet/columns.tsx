@@ -1,5 +1,7 @@
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type * as fieldWords from '@shortcut/words/en/fields.ts'
+import type * as lawWords from '@shortcut/words/en/law.ts'
 import { positionText, TaskLink, taskText } from '../records/assignment.tsx'
 import { ExpiryDate } from '../records/ExpiryDate.tsx'
 import { linkColumn } from '../records/link-column.tsx'
@@ -8,7 +10,7 @@ import { timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import { papersOfVehicle, type TrailerRow, type TruckRow, type VehicleRow } from './vehicle-form.ts'
 
-type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+type Surroundings = { t: Translate<typeof fieldWords | typeof lawWords>; zone: string; show: (id: string) => void }
 
 export const truckColumns = ({ t, zone, show }: Surroundings): GridColumn<TruckRow>[] => [
   linkColumn({ id: 'unitNo', header: t('vehicleField:unitNo'), width: 128, text: (row) => row.unitNo, show }),
@@ -42,7 +44,11 @@ export const trailerColumns = ({ t, zone, show }: Surroundings): GridColumn<Trai
 
 type Own<Row> = { plate: string; vin: string; type: GridColumn<Row> }
 
-function common<Row extends VehicleRow>(t: Translate, zone: string, { plate, vin, type }: Own<Row>): GridColumn<Row>[] {
+function common<Row extends VehicleRow>(
+  t: Translate<typeof fieldWords | typeof lawWords>,
+  zone: string,
+  { plate, vin, type }: Own<Row>,
+): GridColumn<Row>[] {
   const day = (field: (typeof papersOfVehicle)[number] | 'nextExpiresOn'): GridColumn<Row> => ({
     id: field,
     header: t(`vehicleField:${field}`),

@@ -2,13 +2,14 @@ import type { Figure, OrderFigures } from '@shortcut/domain/home/api.ts'
 import { unassignedStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { bookingStatusTones, type Tone } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as homeWords from '@shortcut/words/en/home.ts'
 import { Link } from 'react-router'
 import { countText } from '../lists/use-cursor-list.ts'
-import { type TextKey, useT } from '../words/words.ts'
+import { type Translate, useT } from '../words/words.ts'
 import classes from './AttentionStrip.module.css'
 import { onlineDrivers, ordersWhere, quarantined as quarantinedMessages, silentDrivers } from './links.ts'
 
-type Tile = { label: TextKey; figure: Figure; to: string; tone: Tone }
+type Tile = { label: string; figure: Figure; to: string; tone: Tone }
 
 type Props = {
   orders: OrderFigures | null
@@ -19,11 +20,11 @@ type Props = {
 
 /** What needs a person now, the most pressing first: loud where there is something, quiet where there is nothing. */
 export function AttentionStrip({ orders, quarantined, silent, drivers }: Props) {
-  const t = useT()
-  const tiles = orders ? tilesOf(orders) : []
+  const t = useT(homeWords)
+  const tiles = orders ? tilesOf(t, orders) : []
   if (quarantined)
-    tiles.push({ label: 'home:quarantined', figure: quarantined, to: quarantinedMessages, tone: 'amber' })
-  if (silent) tiles.push({ label: 'home:silent', figure: silent, to: silentDrivers, tone: 'red' })
+    tiles.push({ label: t('home:quarantined'), figure: quarantined, to: quarantinedMessages, tone: 'amber' })
+  if (silent) tiles.push({ label: t('home:silent'), figure: silent, to: silentDrivers, tone: 'red' })
   return (
     <section className={classes.strip} aria-label={t('home:attention')}>
       <ul>
@@ -33,7 +34,7 @@ export function AttentionStrip({ orders, quarantined, silent, drivers }: Props) 
               <span className={classes.figure}>{countText(figure.total, figure.totalIsExact)}</span>
               <span className={classes.label}>
                 <StatusGlyph tone={figure.total === 0 ? 'grey-outline' : tone} />
-                {t(label)}
+                {label}
               </span>
             </Link>
           </li>
@@ -56,27 +57,27 @@ export function AttentionStrip({ orders, quarantined, silent, drivers }: Props) 
   )
 }
 
-function tilesOf({ late, atRisk, heldSteps, standing }: OrderFigures): Tile[] {
+function tilesOf(t: Translate<typeof homeWords>, { late, atRisk, heldSteps, standing }: OrderFigures): Tile[] {
   const exactly = (total: number): Figure => ({ total, totalIsExact: true })
-  const inStatus = (label: TextKey, status: keyof typeof standing): Tile => ({
+  const inStatus = (label: string, status: keyof typeof standing): Tile => ({
     label,
     figure: exactly(standing[status]),
     to: ordersWhere({ bookingStatus: status }),
     tone: bookingStatusTones[status],
   })
   return [
-    { label: 'home:late', figure: late, to: ordersWhere({ timing: 'late' }), tone: 'red' },
-    { label: 'home:atRisk', figure: atRisk, to: ordersWhere({ timing: 'atRisk' }), tone: 'amber' },
+    { label: t('home:late'), figure: late, to: ordersWhere({ timing: 'late' }), tone: 'red' },
+    { label: t('home:atRisk'), figure: atRisk, to: ordersWhere({ timing: 'atRisk' }), tone: 'amber' },
     {
-      label: 'home:unassigned',
+      label: t('home:unassigned'),
       figure: exactly(unassignedStatuses.reduce((all, status) => all + standing[status], 0)),
       to: ordersWhere({ bookingStatus: unassignedStatuses.join() }),
       tone: 'indigo',
     },
-    { label: 'home:heldSteps', figure: heldSteps, to: ordersWhere({ hasHeldStep: 'yes' }), tone: 'amber' },
-    inStatus('home:toConfirm', 'NEW'),
-    inStatus('home:revised', 'REVISED'),
-    inStatus('home:rejected', 'DRIVER_REJECTED'),
-    inStatus('home:deliveryCancelled', 'ASSIGNMENT_CANCELLED'),
+    { label: t('home:heldSteps'), figure: heldSteps, to: ordersWhere({ hasHeldStep: 'yes' }), tone: 'amber' },
+    inStatus(t('home:toConfirm'), 'NEW'),
+    inStatus(t('home:revised'), 'REVISED'),
+    inStatus(t('home:rejected'), 'DRIVER_REJECTED'),
+    inStatus(t('home:deliveryCancelled'), 'ASSIGNMENT_CANCELLED'),
   ]
 }

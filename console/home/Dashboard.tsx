@@ -3,6 +3,8 @@ import type { homeApi, OrderFigures } from '@shortcut/domain/home/api.ts'
 import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as findingWords from '@shortcut/words/en/finding.ts'
+import * as homeWords from '@shortcut/words/en/home.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useViewerZone } from '../call/preferences.ts'
@@ -24,7 +26,7 @@ const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).
 const longDay = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 export function Dashboard() {
-  const t = useT()
+  const t = useT(findingWords, homeWords)
   const zone = useViewerZone()
   const figures = useFigures(zone)
   const failure = failureOf(figures)
@@ -51,7 +53,7 @@ export function Dashboard() {
 }
 
 function OpenOrders({ standing }: Pick<OrderFigures, 'standing'>) {
-  const t = useT()
+  const t = useT(homeWords)
   const count = openStatuses.reduce((all, status) => all + standing[status], 0)
   return (
     <>
@@ -62,7 +64,7 @@ function OpenOrders({ standing }: Pick<OrderFigures, 'standing'>) {
 }
 
 function Figures(figures: ReplyOf<typeof homeApi.figures>) {
-  const t = useT()
+  const t = useT(homeWords)
   const { today, orders, quarantined, silent, drivers, diskFull } = figures
   if (!orders && !quarantined && !silent && !drivers && !diskFull)
     return <EmptyState title={t('home:nothingForYou')} text={t('home:nothingForYouHelp')} />

@@ -1,4 +1,5 @@
 import type { OrderFigures } from '@shortcut/domain/home/api.ts'
+import * as homeWords from '@shortcut/words/en/home.ts'
 import { Link } from 'react-router'
 import { countText } from '../lists/use-cursor-list.ts'
 import { useT } from '../words/words.ts'
@@ -17,7 +18,7 @@ type Days = OrderFigures['deliveries']
 
 /** Deliveries by day with those after their deadline on top; each bar leads to the orders of its day. */
 export default function DeliveryChart({ days }: { days: Days }) {
-  const t = useT()
+  const t = useT(homeWords)
   const total = (key: 'delivered' | 'late') => days.reduce((all, day) => all + day[key], 0)
   const delivered = total('delivered')
   const late = total('late')
@@ -56,7 +57,7 @@ export default function DeliveryChart({ days }: { days: Days }) {
 }
 
 function Bar({ day, delivered, late, highest }: Days[number] & { highest: number }) {
-  const name = useT()('home:deliveredOnDay', { day: shortDay.format(new Date(day)), delivered, late })
+  const name = useT(homeWords)('home:deliveredOnDay', { day: shortDay.format(new Date(day)), delivered, late })
   const share = (count: number) => ({ height: `${(count / highest) * 100}%` })
   return (
     <Link

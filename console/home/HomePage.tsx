@@ -1,3 +1,4 @@
+import * as homeWords from '@shortcut/words/en/home.ts'
 import { useSession } from '../call/session.ts'
 import { useTitle } from '../page/title.ts'
 import { useT } from '../words/words.ts'
@@ -5,7 +6,7 @@ import { Dashboard } from './Dashboard.tsx'
 import classes from './HomePage.module.css'
 
 export default function HomePage() {
-  const t = useT()
+  const t = useT(homeWords)
   useTitle(t('page:home'))
   const menuless = useSession(({ user }) => user?.menuList.length === 0)
   if (!menuless) return <Dashboard />

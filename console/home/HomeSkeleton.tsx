@@ -1,10 +1,11 @@
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as homeWords from '@shortcut/words/en/home.ts'
 import { useT } from '../words/words.ts'
 import classes from './HomePage.module.css'
 
 /** The shape of what is being read. */
 export function HomeSkeleton() {
-  const t = useT()
+  const t = useT(homeWords)
   return (
     <div className={classes.page} aria-busy="true">
       <header className={classes.head}>

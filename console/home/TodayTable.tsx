@@ -2,6 +2,8 @@ import type { OrderFigures } from '@shortcut/domain/home/api.ts'
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
+import * as homeWords from '@shortcut/words/en/home.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Link } from 'react-router'
 import { useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
@@ -32,7 +34,7 @@ type Props = {
 
 /** What is to be picked up and delivered today, by how far it is. */
 export function TodayTable({ today, pickups, deliveries }: Props) {
-  const t = useT()
+  const t = useT(homeWords)
   const pickingUp = (bookingStatus?: BookingStatus) =>
     ordersWhere({ ...(bookingStatus && { bookingStatus }), bookingPickupFrom: today, bookingPickupTo: today })
   const delivering = (bookingStatus?: BookingStatus) =>
@@ -86,7 +88,7 @@ export function TodayTable({ today, pickups, deliveries }: Props) {
 
 /** What arrived today, by how it came. */
 export function ReceivedToday({ today, received }: { today: string; received: OrderFigures['receivedToday'] }) {
-  const t = useT()
+  const t = useT(homeWords, workOrderWords)
   const arrived = (source?: keyof typeof received) =>
     ordersWhere({ ...(source && { source }), bookingReceivedFrom: today, bookingReceivedTo: today })
   return (

@@ -2,6 +2,9 @@ import type { UrgentOrder } from '@shortcut/domain/home/api.ts'
 import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as homeWords from '@shortcut/words/en/home.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Link } from 'react-router'
 import { useT } from '../words/words.ts'
 import { durationText } from '../work-orders/stop-times.ts'
@@ -11,7 +14,7 @@ const wayOf = ({ pickupPlace, deliveryPlace }: UrgentOrder) => `${pickupPlace} â
 
 /** The orders to look at first, each with why. */
 export function UrgentOrders({ orders }: { orders: readonly UrgentOrder[] }) {
-  const t = useT()
+  const t = useT(homeWords, lawWords, workOrderWords)
   return (
     <section className={classes.panel}>
       <h2 id="home-urgent">

@@ -1,3 +1,4 @@
+import * as findingWords from '@shortcut/words/en/finding.ts'
 import type { RefObject } from 'react'
 import { useShortcuts } from '../page/shortcuts.ts'
 import { useT } from '../words/words.ts'
@@ -13,7 +14,7 @@ const intoGrid = () =>
 
 /** Keys of a page that is one list: its search, and the rows of its grid, which can be selected where it has checkboxes. */
 export function useListShortcuts(search: RefObject<HTMLInputElement | null>, { selects = false } = {}) {
-  const t = useT()
+  const t = useT(findingWords)
   useShortcuts('list', [
     { keys: '/', text: t('keys:search'), act: focusOn(search) },
     { keys: 'j', text: t('keys:nextRow'), act: intoGrid },

@@ -4,6 +4,9 @@ import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { KeyValue, type KeyValueItem } from '@shortcut/ui/KeyValue.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as liveMapWords from '@shortcut/words/en/live-map.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Allowed } from '../page/Allowed.tsx'
@@ -25,7 +28,7 @@ type Props = {
 
 /** One driver: who, what, where to, when, and how things stand against the clock. */
 export function DriverCard({ driver, follows, onFollow, onClose }: Props) {
-  const t = useT()
+  const t = useT(liveMapWords, workOrderWords)
   const now = useMinute().getTime()
   const { id, name, truckNo, app, position, task } = driver
   const late = lateness(driver, now)
@@ -71,7 +74,7 @@ export function DriverCard({ driver, follows, onFollow, onClose }: Props) {
 }
 
 function useTaskItems(task: FleetDriver['task'], now: number): KeyValueItem[] {
-  const t = useT()
+  const t = useT(lawWords, liveMapWords, workOrderWords)
   if (!task) return [{ label: t('liveMap:task'), value: t('liveMap:noTask') }]
   const { nextStop, nextAt, remainingKm, byMap } = task
   const left = remainingKm !== null && t('liveMap:toGo', { distance: distanceShown(remainingKm) })

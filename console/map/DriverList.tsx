@@ -1,6 +1,9 @@
 import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as liveMapWords from '@shortcut/words/en/live-map.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { memo } from 'react'
 import { useMinute } from '../time/use-minute.ts'
 import { useT } from '../words/words.ts'
@@ -22,7 +25,7 @@ const most = 200
 
 /** Everybody on the map, those under way first: the map in words, for keyboards and for eyes that do not read maps. */
 export const DriverList = memo(function DriverList({ drivers, selected, known, onHighlight, onGo }: Props) {
-  const t = useT()
+  const t = useT(lawWords, liveMapWords, workOrderWords)
   const now = useMinute().getTime()
   if (known && drivers.length === 0) return <EmptyState title={t('liveMap:noDrivers')} />
   const rankOf = (driver: FleetDriver) => doings.indexOf(doingOf(driver))

@@ -1,4 +1,5 @@
 import { createMovingPoints } from '@shortcut/ui/map/moving-points.ts'
+import * as liveMapWords from '@shortcut/words/en/live-map.ts'
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHolds } from '../call/session.ts'
@@ -24,7 +25,7 @@ const everybody: FleetFilter = { doing: null, onlyUrgent: false, text: '' }
 
 /** The map with its lists beside it: whatever is on the one is in the other. */
 export function FleetMap() {
-  const t = useT()
+  const t = useT(liveMapWords)
   const [query, setQuery] = useSearchParams()
   const selected = query.get('driver')
   const mayOrders = useHolds(['/work/order/list'])

@@ -1,13 +1,13 @@
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
+import * as liveMapWords from '@shortcut/words/en/live-map.ts'
 import { useHolds } from '../call/session.ts'
 import { useTitle } from '../page/title.ts'
 import { useT } from '../words/words.ts'
 import { FleetMap } from './FleetMap.tsx'
-import './live-map-words.ts'
 
 /** The fleet on a map, for who may see it: the page is in nobody's menu (specification §2), so it says itself when somebody may not. */
 export default function FleetMapPage() {
-  const t = useT()
+  const t = useT(liveMapWords)
   useTitle(t('liveMap:title'))
   return useHolds(['/map/list']) ? (
     <FleetMap />

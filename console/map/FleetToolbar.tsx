@@ -1,6 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as liveMapWords from '@shortcut/words/en/live-map.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconSearch } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useT } from '../words/words.ts'
@@ -18,7 +21,7 @@ type Props = {
 
 /** Who is shown, and of when. The statuses are the map's legend, too. */
 export function FleetToolbar({ drivers, filter, onFilterChange, search, isHistory, onHistoryChange }: Props) {
-  const t = useT()
+  const t = useT(lawWords, liveMapWords, workOrderWords)
   const counts = new Map<Doing, number>()
   for (const driver of drivers) counts.set(doingOf(driver), (counts.get(doingOf(driver)) ?? 0) + 1)
   const nameOf = (doing: Doing) =>

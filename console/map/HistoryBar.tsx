@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import type { MovingPoints } from '@shortcut/ui/map/moving-points.ts'
+import * as liveMapWords from '@shortcut/words/en/live-map.ts'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -29,7 +30,7 @@ type Props = {
 
 /** Any day again, by a slider over its time. */
 export function HistoryBar({ moving, drivers, filter, selected, onTrip }: Props) {
-  const t = useT()
+  const t = useT(liveMapWords)
   const zone = useViewerZone()
   const [opened] = useState(() => new Date().toISOString())
   const today = dayIn(zone, opened)

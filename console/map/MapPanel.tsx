@@ -1,8 +1,8 @@
 import { baseMapUrl } from 'virtual:base-map'
 import { MapView } from '@shortcut/ui/map/MapView.tsx'
 import type { MapProps } from '@shortcut/ui/map/map-props.ts'
+import * as mapWords from '@shortcut/words/en/map.ts'
 import { useT } from '../words/words.ts'
-import './map-words.ts'
 import { useMapStyle } from './use-map-style.ts'
 
 type Props = Omit<MapProps, 'texts' | 'baseMap' | 'styleUrl'> & {
@@ -15,7 +15,7 @@ type Props = Omit<MapProps, 'texts' | 'baseMap' | 'styleUrl'> & {
  * too. Points and lines are kept by their owner (useMemo): a new array draws them again.
  */
 export function MapPanel({ label, ...props }: Props) {
-  const t = useT()
+  const t = useT(mapWords)
   const styleUrl = useMapStyle()
   const texts = {
     label,

@@ -4,6 +4,7 @@ import type { Proposal } from '@shortcut/domain/tracking/api.ts'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as liveMapWords from '@shortcut/words/en/live-map.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +18,7 @@ import { useProposals } from './use-proposals.ts'
 
 /** What the fences saw and nobody reported: a person decides. */
 export function ProposalList() {
-  const t = useT()
+  const t = useT(liveMapWords)
   const proposals = useProposals()
   const failure = failureOf(proposals)
   if (failure)
@@ -37,7 +38,7 @@ export function ProposalList() {
 }
 
 function ProposalItem({ proposal }: { proposal: Proposal }) {
-  const t = useT()
+  const t = useT(liveMapWords)
   const client = useQueryClient()
   const mayReport = useHolds(['/work/order/driverStep'])
   const [busy, setBusy] = useState(false)

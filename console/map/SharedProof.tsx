@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
+import * as mapWords from '@shortcut/words/en/map.ts'
 import { useState } from 'react'
 import { useT } from '../words/words.ts'
 import classes from './SharedPage.module.css'
@@ -11,7 +12,7 @@ export type FetchPicture = (picture: Picture) => Promise<{ url: string }>
 
 /** Photos and signature of a delivery, fetched when somebody wants to see them. */
 export function SharedProof({ pictureOf, proof }: { pictureOf: FetchPicture; proof: Proof }) {
-  const t = useT()
+  const t = useT(mapWords)
   const [shown, setShown] = useState<{ picture: Picture; url: string }[] | null>(null)
   const [busy, setBusy] = useState(false)
   const pictures: Picture[] = [

@@ -1,4 +1,5 @@
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
+import * as mapWords from '@shortcut/words/en/map.ts'
 import { timeIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { windowText } from '../work-orders/stop-times.ts'
@@ -9,7 +10,7 @@ type Stop = SharedView['stops'][number]
 
 /** One stop: where, when it is planned and expected, what happened, and who received it. */
 export function SharedStop({ stop, pictureOf }: { stop: Stop; pictureOf: FetchPicture }) {
-  const t = useT()
+  const t = useT(mapWords)
   const { kind, city, province, country, timeZone, estimatedAt, arrivedAt, departedAt, proof } = stop
   const moment = (at: string) => `${timeIn(timeZone, at)} ${zoneName(timeZone, at)}`
   const planned = windowText(stop)

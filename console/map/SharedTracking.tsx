@@ -5,6 +5,7 @@ import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import * as mapWords from '@shortcut/words/en/map.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { call } from '../call/call.ts'
 import { timeIn, zoneName } from '../time/time.ts'
@@ -26,7 +27,7 @@ const tones: Record<SharedView['status'], StatusTone> = {
 
 /** One shipment as its customer follows it, on a phone as well as at a desk. */
 export function SharedTracking({ share }: { share: string }) {
-  const t = useT()
+  const t = useT(mapWords)
   const { view, gone, failure } = useSharedView(share)
   if (!view)
     return (
@@ -74,7 +75,7 @@ export function SharedTracking({ share }: { share: string }) {
 }
 
 function Trucks({ trucks }: Pick<SharedView, 'trucks'>) {
-  const t = useT()
+  const t = useT(mapWords)
   const points = useMemo(
     () =>
       trucks.map(

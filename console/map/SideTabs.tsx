@@ -1,3 +1,4 @@
+import * as liveMapWords from '@shortcut/words/en/live-map.ts'
 import { useT } from '../words/words.ts'
 import classes from './FleetMap.module.css'
 import { useProposals } from './use-proposals.ts'
@@ -7,7 +8,7 @@ type Props = { tab: SideTab; onTabChange: (tab: SideTab) => void; mayOrders: boo
 
 /** The lists beside the map, each with how much is in it. */
 export function SideTabs({ tab, onTabChange, mayOrders, drivers }: Props) {
-  const t = useT()
+  const t = useT(liveMapWords)
   const urgent = useUrgent('leaveByAt', mayOrders).data
   const proposals = useProposals(mayOrders).data
   const counts: Record<SideTab, number | undefined> = { urgent: urgent?.total, drivers, proposals: proposals?.length }

@@ -5,6 +5,9 @@ import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as liveMapWords from '@shortcut/words/en/live-map.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../call/use-call.ts'
@@ -22,7 +25,7 @@ type Props = {
 
 /** Late and at risk, sorted by the time that is left before somebody must leave. */
 export function UrgentList({ drivers, onHighlight, onGo }: Props) {
-  const t = useT()
+  const t = useT(liveMapWords)
   const [sort, setSort] = useState<UrgentSort>('leaveByAt')
   const urgent = useUrgent(sort)
   const driverOf = useMemo(
@@ -66,7 +69,7 @@ export function UrgentList({ drivers, onHighlight, onGo }: Props) {
 type OrderProps = Omit<Props, 'drivers'> & { order: WorkOrderRow; now: number; driverId: string | null }
 
 function UrgentOrder({ order, now, driverId, onHighlight, onGo }: OrderProps) {
-  const t = useT()
+  const t = useT(lawWords, liveMapWords, workOrderWords)
   const timing = timingOf(order, now)
   return (
     <li className={classes.item} onPointerEnter={() => onHighlight(driverId)} onFocus={() => onHighlight(driverId)}>
@@ -97,7 +100,7 @@ function UrgentOrder({ order, now, driverId, onHighlight, onGo }: OrderProps) {
 
 /** The time that is left before somebody must leave. */
 export function LeaveBy({ at, now }: { at: string | null; now: number }) {
-  const t = useT()
+  const t = useT(liveMapWords, workOrderWords)
   if (!at) return null
   const minutes = Math.round((Date.parse(at) - now) / 60_000)
   const time = durationText(t, Math.abs(minutes))

@@ -1,4 +1,9 @@
 import { Drawer } from '@mantine/core'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -42,7 +47,7 @@ function pathOf(row: LogRow): string | null {
 
 /** One entry whole: who, from where, and every field before and after, side by side. */
 export function LogDrawer({ row, zone, onClose }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
   const path = pathOf(row)
   const changes = changesOf(t, row, writingIn(zone))
   return (

@@ -1,9 +1,13 @@
 import { calls } from 'virtual:calls'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { LogRow, logApi } from '@shortcut/domain/operation-log/api.ts'
-import { useCallback, useState } from 'react'
-import './log-words.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { actionText, entityText } from '@shortcut/words/log-text.ts'
+import { useCallback, useState } from 'react'
 import { call } from '../call/call.ts'
 import { RecordListPage } from '../records/RecordListPage.tsx'
 import { FileMenu } from '../records/transfer/FileMenu.tsx'
@@ -19,7 +23,7 @@ const fetchLog = (input: Record<string, unknown>, signal: AbortSignal) =>
   call(calls.log.list, input as Input, { signal, handles: 'all' })
 
 export default function OperationLogPage() {
-  const t = useT()
+  const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
   const people = usePeople()
   const [shown, setShown] = useState<LogRow | null>(null)
   return (
@@ -48,7 +52,7 @@ export default function OperationLogPage() {
       columnsOf={useCallback((around) => logColumns({ t, ...around }), [t])}
       standardLayout={{ pinned: ['at'] }}
       fetch={fetchLog}
-      none={{ title: 'operationLog:none', text: 'operationLog:noneHelp' }}
+      none={{ title: t('operationLog:none'), text: t('operationLog:noneHelp') }}
       onShow={useCallback((_: string, row: LogRow | undefined) => row && setShown(row), [])}
       actions={(list) => <FileMenu path="/log/export" list={list} />}
     >

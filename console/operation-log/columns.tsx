@@ -2,15 +2,26 @@ import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type * as fieldWords from '@shortcut/words/en/fields.ts'
+import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as operationLogWords from '@shortcut/words/en/operation-log.ts'
+import type * as recordWords from '@shortcut/words/en/record.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { actionText, changesOf, changesText, entityText } from '@shortcut/words/log-text.ts'
 import { writingIn } from '../time/formats.ts'
 import { timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 
-type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+type Surroundings = {
+  t: Translate<
+    typeof fieldWords | typeof lawWords | typeof operationLogWords | typeof recordWords | typeof workOrderWords
+  >
+  zone: string
+  show: (id: string) => void
+}
 
 /** Who acted; for whom, where somebody acted in another's name. */
-export const actorText = (t: Translate, row: Pick<LogRow, 'actorName' | 'onBehalfOf'>) =>
+export const actorText = (t: Translate<typeof operationLogWords>, row: Pick<LogRow, 'actorName' | 'onBehalfOf'>) =>
   row.onBehalfOf ? t('operationLog:onBehalf', { actor: row.actorName, name: row.onBehalfOf }) : row.actorName
 
 export function logColumns({ t, zone, show }: Surroundings): GridColumn<LogRow>[] {

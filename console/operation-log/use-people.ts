@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { useDebouncedValue } from '@mantine/hooks'
+import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,7 +9,7 @@ import { useT } from '../words/words.ts'
 
 /** Whom the log can be filtered by: who is chosen, and who is found for what is typed. */
 export function usePeople() {
-  const t = useT()
+  const t = useT(operationLogWords)
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   const [query] = useSearchParams()

@@ -6,6 +6,8 @@ import type { Partner, partnerApi } from '@shortcut/domain/partners/api.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,7 +30,7 @@ type Props = { account: { id: string; name: string }; partner: Partner | null; t
 
 /** A partner's settings, typed and saved; null for a new one. */
 export function PartnerEditor({ account, partner, title }: Props) {
-  const t = useT()
+  const t = useT(partnerWords, recordWords)
   const zone = useViewerZone()
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,4 +1,6 @@
 import { Checkbox, type InputWrapperProps, Select, TextInput } from '@mantine/core'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -40,7 +42,7 @@ const isHelped = (field: TextField): field is Helped => helped.includes(field)
 
 /** A partner's settings, in the order in which one is told of them; what its kind does not have is not asked. */
 export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNew: boolean }) {
-  const t = useT()
+  const t = useT(fieldWords, partnerWords)
   const { kind, delivery } = form.values
   const text = (field: TextField) => ({
     ...form.bind(field),

@@ -2,8 +2,8 @@ import { calls } from 'virtual:calls'
 import { codes } from '@shortcut/domain/errors.ts'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useQuery } from '@tanstack/react-query'
-import '../words/record-words.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import type { PageProps } from '../page/page-props.ts'
 import { useTitle } from '../page/title.ts'
@@ -12,7 +12,7 @@ import { PartnerEditor } from './PartnerEditor.tsx'
 
 /** One system of an account: its settings at the left, and at the right what a file means under them, as they are typed. */
 export default function PartnerPage({ params: { account: accountId = '', id = '' } }: PageProps) {
-  const t = useT()
+  const t = useT(partnerWords)
   const isNew = id === 'new'
   const account = useQuery(queryOf(calls.account.detail, { id: accountId }))
   const query = useQuery({ ...queryOf(calls.partner.detail, { id }), enabled: !isNew })

@@ -1,5 +1,7 @@
 import { calls } from 'virtual:calls'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useMemo } from 'react'
 import { PastMessages } from '../bookings/PastMessages.tsx'
 import { call } from '../call/call.ts'
@@ -11,7 +13,7 @@ type Props = { values: PartnerValues; partner: Partner | null; dirty: boolean }
 
 /** A partner's settings as they are typed, tried on what its systems sent before. */
 export function PartnerPast({ values, partner, dirty }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, partnerWords)
   const checked = useMemo(() => readableOf(values), [values])
   const input = { ...partnerWire(values), name: values.name || '?', ...(partner && { id: partner.id }) }
   return (

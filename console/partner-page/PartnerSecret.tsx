@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
@@ -13,7 +14,7 @@ const overlapMs = 7 * 24 * 60 * 60 * 1000
 
 /** What posts to a partner are signed with: made, shown once, and replaced without cutting anybody off. */
 export function PartnerSecret({ id, zone }: { id: string; zone: string }) {
-  const t = useT()
+  const t = useT(partnerWords)
   const query = useQuery(queryOf(calls.partner.secrets, { id }))
   const [made, setMade] = useState<string | null>(null)
   const now = new Date().toISOString()

@@ -6,6 +6,9 @@ import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { purposeText } from '../bookings/message-filter-defs.ts'
 import { type Translate, useT } from '../words/words.ts'
 import classes from './PartnerPage.module.css'
@@ -17,7 +20,7 @@ const verdictTones = { A: 'green', E: 'amber', R: 'red' } as const
 
 /** What a file that was tried would become, set by set, and what would be answered. */
 export function TriedFile({ tried }: { tried: Tried }) {
-  const t = useT()
+  const t = useT(partnerWords)
   return (
     <>
       {tried.sets.length === 0 && <p className={classes.quiet}>{t('tryFile:noSets')}</p>}
@@ -69,7 +72,7 @@ function Faults({ title, of }: { title: string; of: readonly Fault[] }) {
   )
 }
 
-const freightOf = (t: Translate, { palletQuantity, pieces, weight, volume }: InboundBooking) =>
+const freightOf = (t: Translate<typeof partnerWords>, { palletQuantity, pieces, weight, volume }: InboundBooking) =>
   [
     palletQuantity !== undefined && t('tryFile:pallets', { count: palletQuantity }),
     pieces !== undefined && t('tryFile:pieces', { count: pieces }),
@@ -81,7 +84,7 @@ const freightOf = (t: Translate, { palletQuantity, pieces, weight, volume }: Inb
 
 /** The booking of a set, as an order would have it. */
 function Mapped({ set }: { set: Tried['sets'][number] }) {
-  const t = useT()
+  const t = useT(bookingMonitorWords, partnerWords, workOrderWords)
   const { booking } = set
   const { name, phone, email } = booking?.contact ?? {}
   const mapped = booking && [
@@ -110,7 +113,7 @@ function Mapped({ set }: { set: Tried['sets'][number] }) {
 }
 
 function Stops({ of }: { of: readonly BookingStop[] }) {
-  const t = useT()
+  const t = useT(partnerWords)
   return (
     <DataTable
       label={t('tryFile:stops')}

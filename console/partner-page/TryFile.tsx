@@ -3,6 +3,8 @@ import { Button, Textarea } from '@mantine/core'
 import { mostPreviewed } from '@shortcut/domain/bookings/preview-api.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useMemo, useRef, useState } from 'react'
 import { failureOf, searchOf } from '../call/use-call.ts'
@@ -18,7 +20,7 @@ const settleMs = 300
 
 /** A file tried with the settings as they stand in the form: how it maps, what is wrong with it, and the 997 it would get. */
 export function TryFile({ values }: { values: PartnerValues }) {
-  const t = useT()
+  const t = useT(fieldWords, partnerWords)
   const [text, setText] = useState('')
   const picker = useRef<HTMLInputElement>(null)
   const asked = useSettled(

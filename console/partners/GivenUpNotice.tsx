@@ -1,11 +1,11 @@
 import { calls } from 'virtual:calls'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
+import * as givenUpWords from '@shortcut/words/en/given-up.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 import { useT } from '../words/words.ts'
-import './given-up-words.ts'
 
 const outgoing = '/bookingMonitor/outgoing'
 const mostNames = 3
@@ -14,7 +14,7 @@ const settleFor = 2000
 
 /** Over every page while messages to customers' systems are given up, until they are sent again or set aside. */
 export default function GivenUpNotice() {
-  const t = useT()
+  const t = useT(givenUpWords)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { data } = useQuery(queryOf(calls.outgoing.givenUp, {}))

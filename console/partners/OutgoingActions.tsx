@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import type { OutgoingRow } from '@shortcut/domain/partners/outgoing-api.ts'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import type { ListHandle } from '../records/RecordListPage.tsx'
 import { useT } from '../words/words.ts'
 import { resendAll, setAsideAll } from './mend-outgoing.ts'
 
 /** What can be done to the selected messages, and how many of them allow it. */
 export function OutgoingActions({ list }: { list: ListHandle<OutgoingRow> }) {
-  const t = useT()
+  const t = useT(partnerWords, recordWords)
   const live = list.selected.filter(({ state }) => state !== 'withdrawn')
   const sendable = live.filter(({ hasAddress }) => hasAddress)
   const nowhere = live.length - sendable.length

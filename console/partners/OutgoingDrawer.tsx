@@ -7,6 +7,9 @@ import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useHolds } from '../call/session.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
@@ -23,7 +26,7 @@ type Props = { id: string; zone: string; onClose: () => void; onSent: () => void
 
 /** One message to a customer's system whole: its text, how it fared, and sending it again. */
 export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, partnerWords, recordWords)
   const query = useQuery(queryOf(calls.outgoing.detail, { id }))
   useRecordNews('outgoingMessage', id, () => void query.refetch())
   const failure = failureOf(query)

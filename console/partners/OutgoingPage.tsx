@@ -8,9 +8,10 @@ import {
 } from '@shortcut/domain/partners/outgoing-api.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from '../call/call.ts'
-import '../words/record-words.ts'
 import { useHolds } from '../call/session.ts'
 import { RecordListPage } from '../records/RecordListPage.tsx'
 import { useAccountOption } from '../records/use-account-option.ts'
@@ -27,7 +28,7 @@ const fetchOutgoing = (input: Record<string, unknown>, signal: AbortSignal) =>
 const markOf = ({ state }: OutgoingRow) =>
   state === 'dead' ? 'late' : state === 'withdrawn' || state === 'setAside' ? 'gone' : undefined
 
-const optionsOf = (t: Translate): Readonly<Record<string, FilterOption[]>> => ({
+const optionsOf = (t: Translate<typeof fieldWords>): Readonly<Record<string, FilterOption[]>> => ({
   state: outgoingStates.map((value) => ({
     value,
     label: t(`outgoingState:${value}`),
@@ -38,7 +39,7 @@ const optionsOf = (t: Translate): Readonly<Record<string, FilterOption[]>> => ({
 
 /** Every message to customers' systems: what it says, how it fared, and sending it again. */
 export default function OutgoingPage() {
-  const t = useT()
+  const t = useT(fieldWords, partnerWords)
   const account = useAccountOption()
   const mayResend = useHolds(['/bookingMonitor/index/resend'])
   const options = useMemo(() => optionsOf(t), [t])
@@ -55,7 +56,7 @@ export default function OutgoingPage() {
       fetch={fetchOutgoing}
       newestFirst
       markOf={markOf}
-      none={{ title: 'outgoing:none', text: 'outgoing:noneHelp' }}
+      none={{ title: t('outgoing:none'), text: t('outgoing:noneHelp') }}
       selects={mayResend}
       selectionActions={(list) => <OutgoingActions list={list} />}
       onShow={useCallback((id: string) => setShown(id), [])}

@@ -1,20 +1,42 @@
 import { calls } from 'virtual:calls'
+import type * as partnerWords from '@shortcut/words/en/partners.ts'
+import type * as recordWords from '@shortcut/words/en/record.ts'
 import { call } from '../call/call.ts'
 import { tellEach } from '../records/each.ts'
 import type { Translate } from '../words/words.ts'
 
 /** Sends messages again, and says what became of each. @returns whether any was done */
-export async function resendAll(t: Translate, ids: readonly string[], nameOf: (id: string) => string) {
+export async function resendAll(
+  t: Translate<typeof partnerWords | typeof recordWords>,
+  ids: readonly string[],
+  nameOf: (id: string) => string,
+) {
   const reply = await call(calls.outgoing.resend, { ids: [...ids] }).catch(() => null)
   if (!reply) return false
-  tellEach(t, reply, t('outgoing:resent', { count: reply.done.length }), nameOf, 'outgoing:notResent')
+  tellEach(
+    t,
+    reply,
+    t('outgoing:resent', { count: reply.done.length }),
+    nameOf,
+    t('outgoing:notResent', { count: reply.failed.length }),
+  )
   return reply.done.length > 0
 }
 
 /** Sets aside what was given up, and says what became of each. @returns whether any was done */
-export async function setAsideAll(t: Translate, ids: readonly string[], nameOf: (id: string) => string) {
+export async function setAsideAll(
+  t: Translate<typeof partnerWords | typeof recordWords>,
+  ids: readonly string[],
+  nameOf: (id: string) => string,
+) {
   const reply = await call(calls.outgoing.setAside, { ids: [...ids] }).catch(() => null)
   if (!reply) return false
-  tellEach(t, reply, t('outgoing:wasSetAside', { count: reply.done.length }), nameOf, 'outgoing:notSetAside')
+  tellEach(
+    t,
+    reply,
+    t('outgoing:wasSetAside', { count: reply.done.length }),
+    nameOf,
+    t('outgoing:notSetAside', { count: reply.failed.length }),
+  )
   return reply.done.length > 0
 }

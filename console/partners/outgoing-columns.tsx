@@ -2,11 +2,13 @@ import type { OutgoingRow } from '@shortcut/domain/partners/outgoing-api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type * as fieldWords from '@shortcut/words/en/fields.ts'
+import type * as partnerWords from '@shortcut/words/en/partners.ts'
 import { timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import { eventText, outgoingTones } from './outgoing-filters.ts'
 
-type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+type Surroundings = { t: Translate<typeof fieldWords | typeof partnerWords>; zone: string; show: (id: string) => void }
 
 export function outgoingColumns({ t, zone, show }: Surroundings): GridColumn<OutgoingRow>[] {
   const at = (id: 'createdAt' | 'nextTryAt' | 'lastTriedAt' | 'sentAt') => ({

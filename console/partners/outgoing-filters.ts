@@ -1,6 +1,7 @@
 import type { PartnerEventType } from '@shortcut/domain/partners/events.ts'
 import { type OutgoingRow, outgoingKinds, outgoingStates } from '@shortcut/domain/partners/outgoing-api.ts'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import type * as partnerWords from '@shortcut/words/en/partners.ts'
 import type { FilterDef } from '../lists/list-filters.ts'
 import type { Translate } from '../words/words.ts'
 
@@ -14,7 +15,7 @@ export const outgoingTones: Record<OutgoingRow['state'], StatusTone> = {
 }
 
 /** What a message tells, in words; '' of an acknowledgement. */
-export const eventText = (t: Translate, event: string) =>
+export const eventText = (t: Translate<typeof partnerWords>, event: string) =>
   event === '' ? '' : t(`outgoingEvent:${event as PartnerEventType}`)
 
 /** Which columns filter, and by which parameters of outgoing/list; `accountId` has no column of its own. */

@@ -3,22 +3,23 @@ import { Button } from '@mantine/core'
 import type { InvoiceProof as Proof } from '@shortcut/domain/billing/invoices/invoice-link-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
+import * as invoiceProofWords from '@shortcut/words/en/invoice-proof.ts'
+import * as mapWords from '@shortcut/words/en/map.ts'
 import { useEffect, useState } from 'react'
 import { moneyText } from '../billing/money.ts'
 import { CallError, call } from '../call/call.ts'
 import pageClasses from '../map/SharedPage.module.css'
 import { useDocumentTitle } from '../page/document-title.ts'
+import { dayShown } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './Proof.module.css'
 import { ProofOrder } from './ProofOrder.tsx'
-import './proof-words.ts'
-import { dayShown } from '../time/time.ts'
 
 type Shown = { invoice: Proof } | { failure: CallError }
 
 /** An issued invoice as its customer checks it, on a phone as well as at a desk: what is charged, why, and what proves it. */
 export default function InvoiceProof({ proof }: { proof: string }) {
-  const t = useT()
+  const t = useT(invoiceProofWords, mapWords)
   const [shown, setShown] = useState<Shown>()
   // Once for each opening of the page: openings are counted.
   useEffect(() => {
@@ -78,7 +79,7 @@ export default function InvoiceProof({ proof }: { proof: string }) {
 }
 
 function Pdf({ proof }: { proof: string }) {
-  const t = useT()
+  const t = useT(invoiceProofWords)
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)

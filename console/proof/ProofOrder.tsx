@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { InvoiceProof } from '@shortcut/domain/billing/invoices/invoice-link-api.ts'
+import * as invoiceProofWords from '@shortcut/words/en/invoice-proof.ts'
 import { moneyText } from '../billing/money.ts'
 import { call } from '../call/call.ts'
 import pageClasses from '../map/SharedPage.module.css'
@@ -11,7 +12,7 @@ type Props = { order: InvoiceProof['orders'][number]; index: number; proof: stri
 
 /** One order of an invoice: its charges with their arithmetic, and its stops with what proves them. */
 export function ProofOrder({ order, index, proof, currency }: Props) {
-  const t = useT()
+  const t = useT(invoiceProofWords)
   const numbers = [
     [t('invoiceProof:crn'), order.customerReferenceNumber],
     [t('invoiceProof:shipmentId'), order.shipmentId],

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
@@ -24,7 +25,7 @@ type Props<Values> = {
 
 /** What somebody else changed while one was typing: what was taken over, and what one must choose between. */
 export function ConflictPanel<Values>({ conflict, labelOf, textOf, theirs, onChoose }: Props<Values>) {
-  const t = useT()
+  const t = useT(workOrderWords)
   const text = (field: keyof Values & string, values: Values) => textOf(field, values) || '–'
   return (
     <div className={classes.panel} data-conflict>

@@ -2,8 +2,8 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { WithPapers } from '@shortcut/domain/drivers/papers.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
 import { useQuery } from '@tanstack/react-query'
-import '../words/record-words.ts'
 import { queryOf } from '../call/use-call.ts'
 import { useT } from '../words/words.ts'
 import type { ListHandle } from './RecordListPage.tsx'
@@ -20,7 +20,7 @@ type Props<Row> = {
  * shows exactly those, another shows all again.
  */
 export function DueButton<Row>({ kind, inUse, list }: Props<Row>) {
-  const t = useT()
+  const t = useT(driverWords)
   const { data } = useQuery(queryOf(calls.due.list, { kind }))
   const { due, overdue } = data?.counts[kind] ?? { due: 0, overdue: 0 }
   const shown = { due: 'overdue,soon', status: inUse }

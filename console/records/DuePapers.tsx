@@ -1,5 +1,6 @@
 import { dueState, type Paper } from '@shortcut/domain/drivers/papers.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
 import { useT } from '../words/words.ts'
 import { useToday } from './ExpiryDate.tsx'
 
@@ -10,7 +11,7 @@ type Props = {
 
 /** What has expired or soon will, a line each, at the head of a person's or vehicle's details. */
 export function DuePapers({ papers }: Props) {
-  const t = useT()
+  const t = useT(driverWords)
   const today = useToday()
   return papers.map(([paper, on]) => {
     const state = dueState(on, today)

@@ -1,7 +1,7 @@
 import { dueState } from '@shortcut/domain/drivers/papers.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
-import '../words/record-words.ts'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
 import { useViewerZone } from '../call/preferences.ts'
 import { dayIn, dayShown } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -11,7 +11,7 @@ export const useToday = () => dayIn(useViewerZone(), (useNow() ?? new Date()).to
 
 /** The last day of a paper; loud once it is over, or due within 30 days. */
 export function ExpiryDate({ on }: { on: string | null }) {
-  const t = useT()
+  const t = useT(driverWords)
   const state = dueState(on, useToday())
   if (!on || !state) return dayShown(on)
   return (

@@ -1,6 +1,10 @@
 import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
-import '../words/record-words.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { actionText, type Change, changesOf } from '@shortcut/words/log-text.ts'
 import { writingIn } from '../time/formats.ts'
 import { useT } from '../words/words.ts'
@@ -24,7 +28,7 @@ type Entry = Pick<
 
 /** Who did what, newest first, with what each field was before. `about` is the kind of thing that need not be named. */
 export function HistoryEntries({ rows, about, zone }: { rows: readonly Entry[]; about: string; zone: string }) {
-  const t = useT()
+  const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
   return (
     <ol className={classes.history}>
       {rows.map((row) => (
@@ -57,7 +61,7 @@ const told = (entity: string, field: string) => entity === 'task' && field === '
 const few = 6
 
 function Changes({ changes }: { changes: readonly Change[] }) {
-  const t = useT()
+  const t = useT(workOrderWords)
   if (changes.length === 0) return null
   const lines = (
     <ul className={classes.changes}>

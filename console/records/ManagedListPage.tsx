@@ -8,7 +8,6 @@ import type { z } from 'zod'
 import { queryClient } from '../call/query-client.ts'
 import { useLive } from '../live/live.ts'
 import { Allowed } from '../page/Allowed.tsx'
-import { type TextKey, useT } from '../words/words.ts'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordListPage, type RecordListProps } from './RecordListPage.tsx'
 import { ImportExport } from './transfer/ImportExport.tsx'
@@ -27,8 +26,8 @@ type Props<Row extends { id: string }, Detail extends { id: string }, Status ext
   /** Without it nothing can be added, edited or put into another status; without `mayDelete` nothing deleted. */
   maySave: Permission
   mayDelete: Permission
-  addText: TextKey
-  deleteQuestion: TextKey
+  addText: string
+  deleteQuestion: string
   nameOf: (row: Row) => string
   find: (id: string) => Promise<Detail>
   remove: (ids: string[]) => Promise<Reply>
@@ -51,7 +50,6 @@ export function ManagedListPage<Row extends { id: string }, Detail extends { id:
 ) {
   const { topic, maySave, mayDelete, addText, deleteQuestion, nameOf, find, remove, statuses, setStatus } = props
   const { Form, Details, ...list } = props
-  const t = useT()
   const [open, setOpen] = useState<{ show: string } | { edit: Detail | null } | null>(null)
   const close = () => setOpen(null)
   useLive((news) => {
@@ -68,13 +66,13 @@ export function ManagedListPage<Row extends { id: string }, Detail extends { id:
             list={handle}
             edit={{ permission: maySave, run: async (id) => setOpen({ edit: await find(id) }) }}
             status={{ permission: maySave, ...statuses, run: setStatus }}
-            remove={{ permission: mayDelete, question: t(deleteQuestion), run: remove }}
+            remove={{ permission: mayDelete, question: deleteQuestion, run: remove }}
             nameOf={nameOf}
           />
           <ImportExport kind={topic} list={handle} />
           {handle.selected.length === 0 && (
             <Allowed any={[maySave]}>
-              <Button onClick={() => setOpen({ edit: null })}>{t(addText)}</Button>
+              <Button onClick={() => setOpen({ edit: null })}>{addText}</Button>
             </Allowed>
           )}
         </>

@@ -1,4 +1,5 @@
 import { ActionIcon, Input } from '@mantine/core'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { IconPhotoPlus, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { queryClient } from '../call/query-client.ts'
@@ -22,7 +23,7 @@ type Props = {
 
 /** Pictures of a record: chosen or dropped, sent at once with their progress, looked at, turned and taken away. */
 export function PictureField({ label, help, value, onChange, most, onBusy, error }: Props) {
-  const t = useT()
+  const t = useT(recordWords)
   const chooser = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
   const [failed, setFailed] = useState('')

@@ -1,5 +1,8 @@
 import type { recentTasks } from '@shortcut/domain/drivers/assignment.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { z } from 'zod'
 import { AppLink } from '../page/AppLink.tsx'
 import { timeIn } from '../time/time.ts'
@@ -8,7 +11,7 @@ import classes from './RecentTasks.module.css'
 
 /** The last tasks of a driver or a vehicle, the latest first; nothing for who may not see orders. */
 export function RecentTasks({ tasks, zone }: { tasks: z.output<typeof recentTasks>; zone: string }) {
-  const t = useT()
+  const t = useT(driverWords, lawWords, workOrderWords)
   if (!tasks) return null
   return (
     <DetailSection title={t('manage:recentTasks')}>

@@ -2,12 +2,14 @@ import { Button, Menu } from '@mantine/core'
 import type { perItem } from '@shortcut/domain/endpoint.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { showError } from '../call/notices.ts'
 import { Allowed } from '../page/Allowed.tsx'
-import { type TextKey, useT } from '../words/words.ts'
+import { useT } from '../words/words.ts'
 import { tellEach } from './each.ts'
 import type { ListHandle } from './RecordListPage.tsx'
 
@@ -31,7 +33,7 @@ type Props<Row, Status extends string> = {
  * Edit stands there always, to say what it needs; the others come with a selection. */
 export function RecordActions<Row extends { id: string }, Status extends string>(props: Props<Row, Status>) {
   const { list, edit, status, remove, nameOf } = props
-  const t = useT()
+  const t = useT(driverWords, recordWords)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const { selected } = list
@@ -42,24 +44,28 @@ export function RecordActions<Row extends { id: string }, Status extends string>
     else showError(t('manage:selectOne'))
   }
   /** Does one thing to all selected; those that were not done stay selected. */
-  const each = async (run: (ids: string[]) => Promise<Reply>, done: (reply: Reply) => string, failed: TextKey) => {
+  const each = async (
+    run: (ids: string[]) => Promise<Reply>,
+    done: (reply: Reply) => string,
+    failed?: (reply: Reply) => string,
+  ) => {
     setBusy(true)
     const reply = await run(selected.map(({ id }) => id)).catch(() => null)
     setBusy(false)
     setAsking(false)
     if (!reply) return
     const nameById = new Map(selected.map((row) => [row.id, nameOf(row)]))
-    list.select(tellEach(t, reply, done(reply), (id) => nameById.get(id) ?? id, failed))
+    list.select(tellEach(t, reply, done(reply), (id) => nameById.get(id) ?? id, failed?.(reply)))
     list.refresh()
   }
   const removeAll = () =>
     each(
       remove.run,
       ({ done }) => t(done.length === 1 ? 'manage:deleted' : 'manage:successfullyDeleted'),
-      'manage:someFailed',
+      ({ failed }) => t('manage:someFailed', { count: failed.length }),
     )
   const setAll = (run: (ids: string[]) => Promise<Reply>) =>
-    each(run, ({ done }) => t('manage:statusSet', { count: done.length }), 'record:someFailed')
+    each(run, ({ done }) => t('manage:statusSet', { count: done.length }))
   return (
     <>
       <Allowed any={[edit.permission]}>

@@ -3,6 +3,7 @@ import type { Permission } from '@shortcut/domain/permissions.ts'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '../call/use-call.ts'
@@ -22,7 +23,7 @@ type Props<Detail> = {
 /** The drawer that shows one record: while it is fetched, when that failed, and what is there. */
 export function RecordDetails<Detail>(props: Props<Detail>) {
   const { query, titleOf, statusOf, maySave, onEdit, onClose, children } = props
-  const t = useT()
+  const t = useT(recordWords)
   const record = query.data
   const failure = failureOf(query)
   return (

@@ -2,6 +2,9 @@ import type { FieldError } from '@shortcut/domain/errors.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { fieldIssues } from '@shortcut/domain/field-issues.ts'
 import { FormDrawer } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { CallError, saveOnce } from '../call/call.ts'
@@ -37,7 +40,7 @@ type Props<Values extends object, Row extends Known> = {
  */
 export function RecordDrawer<Values extends object, Row extends Known>(props: Props<Values, Row>) {
   const { title, record, valuesOf, wireOf, schema, save, labelOf, textOf, onSaved, onClose, children } = props
-  const t = useT()
+  const t = useT(driverWords, lawWords, recordWords)
   const [start, setStart] = useState(() => ({ values: valuesOf(record), id: record?.id, version: record?.version }))
   const form = useForm<Values>(() => start.values)
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
@@ -102,7 +105,7 @@ export function RecordDrawer<Values extends object, Row extends Known>(props: Pr
 }
 
 /** What the schema finds wrong, as sentences by field; none when it can be sent. */
-export function schemaErrors(t: Translate, schema: z.ZodType, input: unknown): FormErrors {
+export function schemaErrors(t: Translate<typeof lawWords>, schema: z.ZodType, input: unknown): FormErrors {
   const result = schema.safeParse(input)
   const errors: Record<string, string> = {}
   if (!result.success)

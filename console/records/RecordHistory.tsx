@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import type { LogEntity } from '@shortcut/domain/operation-log/api.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
@@ -12,7 +13,7 @@ type Props = { entity: LogEntity; id: string; zone: string }
 
 /** The latest that was done to a record, for anyone who may see the log. */
 export function RecordHistory(props: Props) {
-  const t = useT()
+  const t = useT(recordWords)
   return (
     <Allowed any={['/log/index/list']}>
       <DetailSection title={t('record:history')}>

@@ -13,6 +13,8 @@ import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { ListPage, SelectionBar } from '@shortcut/ui/page/ListPage.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as listWords from '@shortcut/words/en/list.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { gridFilters } from '../lists/grid-filters.tsx'
 import type { FilterDefs, FilterValues } from '../lists/list-filters.ts'
@@ -25,7 +27,7 @@ import { ViewsMenu } from '../lists/views/ViewsMenu.tsx'
 import { type Shortcut, useShortcuts } from '../page/shortcuts.ts'
 import { useTitle } from '../page/title.ts'
 import { dayShown } from '../time/time.ts'
-import { type TextKey, type Translate, useT } from '../words/words.ts'
+import { type Translate, useT } from '../words/words.ts'
 import type { Judge } from './count-news.ts'
 import { type News, useNewer } from './use-newer.ts'
 import { useShown } from './use-shown.ts'
@@ -72,7 +74,7 @@ export type RecordListProps<Row extends { id: string }> = {
   /** Columns that are not in the list's reply, and what puts them into rows; asked only while one of them is shown. */
   more?: { columns: readonly string[]; complete: (rows: readonly Row[], signal?: AbortSignal) => Promise<Row[]> }
   /** What is there when nothing is: what would be here, and how to get it. */
-  none: { title: TextKey; text: TextKey }
+  none: { title: string; text: string }
   /** Opens a record; `row` is there while the list holds it, which a link (`?show=<id>`) does not wait for. */
   onShow: (id: string, row: Row | undefined) => void
   /** Filters of one click, beside the title. */
@@ -98,7 +100,7 @@ export type RecordListProps<Row extends { id: string }> = {
 /** A page that is a list of records: toolbar, search, filters, columns and live changes alike on all of them. */
 export function RecordListPage<Row extends { id: string }>(props: RecordListProps<Row>) {
   const { grid, title, filters: defs, columnsOf, fetch, none, onShow, optionsOf, selects = false } = props
-  const t = useT()
+  const t = useT(listWords, workOrderWords)
   useTitle(title)
   const store = useMemo(() => createRowStore<Row>(), [])
   const asked = useListQuery(defs)
@@ -267,7 +269,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
               }
             />
           ) : (
-            <EmptyState title={t(none.title)} text={t(none.text)} />
+            <EmptyState {...none} />
           )
         }
       />
@@ -277,7 +279,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
 }
 
 /** '12 new', '2 no longer belong here', or both; only that there is something where nobody counted. */
-function newsText(t: Translate, { entered, left }: News): string {
+function newsText(t: Translate<typeof listWords>, { entered, left }: News): string {
   const parts = [
     entered > 0 && t('list:entered', { count: entered }),
     left > 0 && t('list:left', { count: left }),

@@ -1,10 +1,10 @@
 import { Button, CopyButton, Modal } from '@mantine/core'
+import * as userWords from '@shortcut/words/en/users.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import '../words/record-words.ts'
 import { useT } from '../words/words.ts'
 import classes from './ShownOnce.module.css'
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Something secret that nobody can show again: it goes only by its button, not by a click beside it. */
 export function ShownOnce({ title, note, secrets, fileName, onDone }: Props) {
-  const t = useT()
+  const t = useT(userWords)
   const lines = secrets.join('\n')
   return (
     <Modal

@@ -1,19 +1,19 @@
 import type { assignment } from '@shortcut/domain/drivers/assignment.ts'
-import { AppLink } from '../page/AppLink.tsx'
-import '../words/record-words.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
 import type { z } from 'zod'
+import { AppLink } from '../page/AppLink.tsx'
 import { timeIn } from '../time/time.ts'
 import { type Translate, useT } from '../words/words.ts'
 
 type Assigned = z.output<z.ZodObject<typeof assignment>>
 
 /** What a driver, truck or trailer is doing now. */
-export const taskText = (t: Translate, { currentTask }: Pick<Assigned, 'currentTask'>) =>
+export const taskText = (t: Translate<typeof lawWords>, { currentTask }: Pick<Assigned, 'currentTask'>) =>
   currentTask ? `${currentTask.bookingId} · ${t(`taskStatus:${currentTask.status}`)}` : ''
 
 /** The same, leading to the order. */
 export function TaskLink({ of }: { of: Pick<Assigned, 'currentTask'> }) {
-  const t = useT()
+  const t = useT(lawWords)
   if (!of.currentTask) return null
   return <AppLink to={`/work/order/detail/${of.currentTask.workOrderId}`}>{taskText(t, of)}</AppLink>
 }

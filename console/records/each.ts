@@ -1,7 +1,8 @@
 import type { perItem } from '@shortcut/domain/endpoint.ts'
+import type * as recordWords from '@shortcut/words/en/record.ts'
 import type { z } from 'zod'
 import { showLastingError, showSuccess } from '../call/notices.ts'
-import type { TextKey, Translate } from '../words/words.ts'
+import type { Translate } from '../words/words.ts'
 
 type Reply = z.output<typeof perItem>
 
@@ -10,18 +11,18 @@ type Reply = z.output<typeof perItem>
  * @returns the ids that were not done
  */
 export function tellEach(
-  t: Translate,
+  t: Translate<typeof recordWords>,
   reply: Reply,
   done: string,
   nameOf: (id: string) => string,
-  failed: TextKey = 'record:someFailed',
+  failed = t('record:someFailed', { count: reply.failed.length }),
 ): string[] {
   if (reply.done.length > 0) showSuccess(done)
   if (reply.failed.length > 0) {
     const lines = reply.failed.map(({ id, message }) =>
       message.startsWith(nameOf(id)) ? message : `${nameOf(id)}: ${message}`,
     )
-    showLastingError([t(failed, { count: lines.length }), ...lines].join('\n'))
+    showLastingError([failed, ...lines].join('\n'))
   }
   return reply.failed.map(({ id }) => id)
 }

@@ -1,11 +1,12 @@
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type * as driverWords from '@shortcut/words/en/drivers.ts'
 import type { Translate } from '../words/words.ts'
 import { recordTones } from './tones.ts'
 
 /** What the columns of people and vehicles that are filtered by any of some values offer. */
 export function filterOptions<Status extends keyof typeof recordTones>(
-  t: Translate,
+  t: Translate<typeof driverWords>,
   column: string,
   statuses: readonly Status[],
   statusText: (status: Status) => string,

@@ -3,7 +3,9 @@ import type { fileReply } from '@shortcut/domain/files/api.ts'
 import type { z } from 'zod'
 import { actIdOfFile, noteFileAnswered } from '../call/act-id.ts'
 import { session } from '../call/session.ts'
-import { currentLanguage, t } from '../words/words.ts'
+import { currentLanguage, wordsOf } from '../words/words.ts'
+
+const t = wordsOf()
 
 export type Uploaded = z.output<typeof fileReply>
 type Envelope = { code: number; message: string; data: { fields?: { message: string }[] } }

@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Select } from '@mantine/core'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
+import * as roleWords from '@shortcut/words/en/roles.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -16,7 +17,7 @@ import pageClasses from './RoleManagementPage.module.css'
 
 /** In what two roles differ: only that, grouped by page. */
 export default function Compare() {
-  const t = useT()
+  const t = useT(roleWords)
   const options = useRoleOptions()
   const [one, setOne] = useState<string | null>(null)
   const [other, setOther] = useState<string | null>(null)

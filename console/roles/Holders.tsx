@@ -1,5 +1,7 @@
 import { calls } from 'virtual:calls'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as roleWords from '@shortcut/words/en/roles.ts'
+import * as userWords from '@shortcut/words/en/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useHolds } from '../call/session.ts'
 import { queryOf } from '../call/use-call.ts'
@@ -9,7 +11,7 @@ import classes from './Roles.module.css'
 
 /** Who has a role; each leads to User Management where one may go there. */
 export function Holders({ roleId }: { roleId: string }) {
-  const t = useT()
+  const t = useT(roleWords, userWords)
   const { data } = useQuery({ ...queryOf(calls.role.detail, { id: roleId }), staleTime: 0 })
   const linked = useHolds(['/truck/user/list'])
   if (!data) return null

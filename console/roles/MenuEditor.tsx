@@ -7,6 +7,7 @@ import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as roleWords from '@shortcut/words/en/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call } from '../call/call.ts'
@@ -24,7 +25,7 @@ type Draft = { items: readonly MenuItem[]; seal: string }
 
 /** The menu that everybody's is cut from: order, names, pictures, what is shown, and external apps. */
 export default function MenuEditor() {
-  const t = useT()
+  const t = useT(roleWords)
   const query = useQuery({ ...queryOf(calls.menu.list, {}), staleTime: 0 })
   const failure = failureOf(query)
   const [draft, setDraft] = useState<Draft | null>(null)

@@ -1,4 +1,5 @@
 import { ActionIcon, Select, Switch, TextInput } from '@mantine/core'
+import * as roleWords from '@shortcut/words/en/roles.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -26,7 +27,7 @@ type Props = {
 
 /** One line of the menu: picture, name, where it leads, whether it is shown. */
 export function MenuItemFields({ item, kind, editable, errors, onChange, onRemove }: Props) {
-  const t = useT()
+  const t = useT(roleWords)
   const text = (field: 'name' | 'url' | 'app_code' | 'aurl', label: string, placeholder = '') => (
     <TextInput
       aria-label={label}

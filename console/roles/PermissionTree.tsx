@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import * as roleWords from '@shortcut/words/en/roles.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
@@ -18,7 +19,7 @@ type Props = {
 
 /** Everything a role can permit, a sentence each, grouped by page. What one does not hold oneself is grey. */
 export function PermissionTree({ pages, granted, onChange }: Props) {
-  const t = useT()
+  const t = useT(roleWords)
   const set = (permissions: readonly Permission[], on: boolean) => {
     const next = new Set(granted)
     for (const one of permissions)

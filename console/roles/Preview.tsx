@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { MultiSelect } from '@mantine/core'
+import * as roleWords from '@shortcut/words/en/roles.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -28,7 +29,7 @@ const findUsers = async (q: string, signal: AbortSignal) =>
 
 /** What a person, or a holder of some roles, sees in the menu and may do. */
 export default function Preview() {
-  const t = useT()
+  const t = useT(roleWords)
   const options = useRoleOptions()
   const [userId, setUserId] = useState('')
   const [roleIds, setRoleIds] = useState<readonly string[]>([])

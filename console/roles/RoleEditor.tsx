@@ -1,5 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as roleWords from '@shortcut/words/en/roles.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { codes, type FieldError } from '@shortcut/domain/errors.ts'
@@ -37,7 +39,7 @@ type Props = {
 
 /** One role: its name, what it permits, who has it. */
 export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone, onKept }: Props) {
-  const t = useT()
+  const t = useT(recordWords, roleWords)
   const zone = useViewerZone()
   const { data: pages } = useQuery(queryOf(calls.role.permissions, {}))
   const [nameError, setNameError] = useState<string | undefined>()

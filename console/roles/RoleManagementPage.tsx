@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import * as roleWords from '@shortcut/words/en/roles.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
@@ -7,7 +8,6 @@ import { useSearchParams } from 'react-router'
 import { useTitle } from '../page/title.ts'
 import { useT } from '../words/words.ts'
 import classes from './RoleManagementPage.module.css'
-import './role-words.ts'
 import { Roles } from './Roles.tsx'
 
 const contents = {
@@ -21,7 +21,7 @@ const parts = Object.keys(contents) as Part[]
 
 /** Roles and the menu. A part that was opened stays, with what is typed in it, while another is shown. */
 export default function RoleManagementPage() {
-  const t = useT()
+  const t = useT(roleWords)
   const title = t('page:roles')
   useTitle(title)
   const [query, setQuery] = useSearchParams()

@@ -4,6 +4,7 @@ import type { Permission } from '@shortcut/domain/permissions.ts'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as roleWords from '@shortcut/words/en/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newId } from '../call/new-id.ts'
@@ -17,7 +18,7 @@ import { draftOf, isChanged, type RoleDraft } from './role-draft.ts'
 
 /** The roles, and the chosen one to edit. Drafts stay while another role is looked at. */
 export function Roles() {
-  const t = useT()
+  const t = useT(roleWords)
   const replies = useQueryClient()
   const query = useQuery(queryOf(calls.role.list, {}))
   const failure = failureOf(query)

@@ -1,10 +1,11 @@
 import { Button, CopyButton, TextInput } from '@mantine/core'
+import * as shareWords from '@shortcut/words/en/share.ts'
 import { useT } from '../words/words.ts'
 import classes from './Share.module.css'
 
 /** A link that was just made: nobody can show it again. */
 export function MadeLink({ address, onAnother }: { address: string; onAnother: () => void }) {
-  const t = useT()
+  const t = useT(shareWords)
   return (
     <div className={classes.form}>
       <p className={classes.help}>{t('share:made')}</p>

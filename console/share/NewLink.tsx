@@ -1,4 +1,6 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as shareWords from '@shortcut/words/en/share.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -26,7 +28,7 @@ const choices = [24, usualHoursAfterDelivery, 168] as const
 const weekMs = 7 * 86_400_000
 
 export function NewLink({ order, zone, onMade }: Props) {
-  const t = useT()
+  const t = useT(lawWords, shareWords)
   const [now] = useState(() => Date.now())
   const [forWhom, setForWhom] = useState('')
   const [taskId, setTaskId] = useState('')

@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as shareWords from '@shortcut/words/en/share.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewerZone } from '../call/preferences.ts'
@@ -14,7 +15,7 @@ import { ShareList } from './ShareList.tsx'
 type Props = { order: Pick<WorkOrderReply, 'id' | 'bookingId' | 'tasks'>; onClose: () => void }
 
 export default function ShareDrawer({ order, onClose }: Props) {
-  const t = useT()
+  const t = useT(shareWords)
   const zone = useViewerZone()
   const client = useQueryClient()
   const links = useQuery(queryOf(calls.share.list, { workOrderId: order.id }))

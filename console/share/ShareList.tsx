@@ -4,6 +4,7 @@ import type { Share } from '@shortcut/domain/tracking/share-api.ts'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as shareWords from '@shortcut/words/en/share.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { failureOf } from '../call/use-call.ts'
@@ -15,7 +16,11 @@ type Props = { query: UseQueryResult<Share[]>; zone: string; onRevoked: (id: str
 
 const tones = { open: 'green', expired: 'grey-outline', revoked: 'grey-struck' } as const
 
-function stateText(t: Translate, zone: string, { state, expiresAt, revokedAt, hoursAfterDelivery }: Share): string {
+function stateText(
+  t: Translate<typeof shareWords>,
+  zone: string,
+  { state, expiresAt, revokedAt, hoursAfterDelivery }: Share,
+): string {
   if (revokedAt) return timeIn(zone, revokedAt)
   if (!expiresAt) return t('share:afterDelivery', { count: hoursAfterDelivery })
   const at = timeIn(zone, expiresAt)
@@ -23,7 +28,7 @@ function stateText(t: Translate, zone: string, { state, expiresAt, revokedAt, ho
 }
 
 export function ShareList({ query, zone, onRevoked }: Props) {
-  const t = useT()
+  const t = useT(shareWords)
   const failure = failureOf(query)
   if (failure) return <ErrorState title={failure.message} onRetry={() => void query.refetch()} />
   if (!query.data) return null

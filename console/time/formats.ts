@@ -1,7 +1,7 @@
 import { type Formats, standardFormats } from '@shortcut/domain/users/formats.ts'
 import type { Writing } from '@shortcut/words/field-text.ts'
 import type { DateWriting } from '@shortcut/words/moments.ts'
-import type { Language } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 
 let now: Formats & { language: Language } = { ...standardFormats, language: 'en' }
 

@@ -1,3 +1,4 @@
+import * as ownWords from '@shortcut/words/en/own.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useT } from '../words/words.ts'
 import classes from './Own.module.css'
@@ -8,7 +9,7 @@ type Props = { secret: string; uri: string; children?: ReactNode }
 
 /** What an authenticator app scans, or what is typed into it. */
 export default function Enrolment({ secret, uri, children }: Props) {
-  const t = useT()
+  const t = useT(ownWords)
   return (
     <>
       <Suspense fallback={<span className={classes.qr} />}>

@@ -1,6 +1,8 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as userWords from '@shortcut/words/en/users.ts'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
 import { Allowed } from '../page/Allowed.tsx'
@@ -11,7 +13,7 @@ import type { UserRow } from './columns.tsx'
 
 /** Freezes the selected, after a question, or lets them in again. */
 export function FreezeActions({ list }: { list: ListHandle<UserRow> }) {
-  const t = useT()
+  const t = useT(recordWords, userWords)
   const [asking, setAsking] = useState(false)
   const { selected } = list
   const nameById = new Map(selected.map(({ id, name }) => [id, name]))

@@ -3,6 +3,7 @@ import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { LeaveGuard } from '@shortcut/ui/page/FormDrawer.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as ownWords from '@shortcut/words/en/own.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf, queryOf } from '../call/use-call.ts'
@@ -11,11 +12,10 @@ import { OwnPassword } from './OwnPassword.tsx'
 import { OwnProfile } from './OwnProfile.tsx'
 import { OwnSecondFactor } from './OwnSecondFactor.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
-import './own-words.ts'
 
 /** What people set of themselves, and how they sign in. Each part is saved by itself. */
 export default function OwnAccountDrawer({ onClose }: { onClose: () => void }) {
-  const t = useT()
+  const t = useT(ownWords)
   const query = useQuery({ ...queryOf(calls.user.profile, {}), staleTime: 0 })
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set())
   const [leaving, setLeaving] = useState(false)

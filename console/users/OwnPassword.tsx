@@ -4,6 +4,8 @@ import { codes } from '@shortcut/domain/errors.ts'
 import { password } from '@shortcut/domain/users/fields.ts'
 import { PasswordField } from '@shortcut/ui/fields/PasswordField.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as ownWords from '@shortcut/words/en/own.ts'
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
 import { CallError, call } from '../call/call.ts'
@@ -29,7 +31,7 @@ const empty = { oldPassword: '', newPassword: '', again: '' }
 
 /** One's own password. The server ends every session with it; this console signs in again by itself where that takes no code. */
 export function OwnPassword({ account, onTyped }: { account: string; onTyped: (dirty: boolean) => void }) {
-  const t = useT()
+  const t = useT(lawWords, ownWords)
   const form = useForm(() => empty)
   const [busy, setBusy] = useState(false)
   const { oldPassword, newPassword, again } = form.values

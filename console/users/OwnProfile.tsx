@@ -5,6 +5,9 @@ import { personFields } from '@shortcut/domain/users/fields.ts'
 import { PasswordField } from '@shortcut/ui/fields/PasswordField.tsx'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as ownWords from '@shortcut/words/en/own.ts'
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
 import { CallError, call } from '../call/call.ts'
@@ -25,7 +28,7 @@ const profileOf = ({ name, email, phone, timeZone, avatar }: UserDetail) => ({ n
 
 /** One's own name, how to reach one, time zone and picture. */
 export function OwnProfile({ user, onTyped, onSaved }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, lawWords, ownWords)
   const [start, setStart] = useState({ version: user.version, values: profileOf(user) })
   const form = useForm(() => ({ ...start.values, password: '' }))
   const { password, ...typed } = form.values

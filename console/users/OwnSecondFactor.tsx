@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
 import { PasswordField } from '@shortcut/ui/fields/PasswordField.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as ownWords from '@shortcut/words/en/own.ts'
 import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
@@ -17,7 +18,7 @@ type Step = 'start' | 'password' | 'confirm' | 'turnOff'
 
 /** A code of an authenticator app beside the password: set up in two steps, and turned off with both. */
 export function OwnSecondFactor({ on, onChanged }: { on: boolean; onChanged: () => unknown }) {
-  const t = useT()
+  const t = useT(ownWords)
   const [step, setStep] = useState<Step>('start')
   const [enrolled, setEnrolled] = useState({ secret: '', uri: '' })
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)

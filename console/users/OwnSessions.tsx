@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as ownWords from '@shortcut/words/en/own.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
@@ -14,7 +15,7 @@ import { SessionList } from './SessionList.tsx'
 
 /** Where one is signed in oneself, and the end of that. */
 export function OwnSessions() {
-  const t = useT()
+  const t = useT(ownWords)
   const zone = useViewerZone()
   const query = useQuery({ ...queryOf(calls.session.own, {}), staleTime: 0 })
   const failure = failureOf(query)

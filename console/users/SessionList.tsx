@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { sessionApi } from '@shortcut/domain/users/session-api.ts'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import * as userWords from '@shortcut/words/en/users.ts'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { deviceText } from './device-text.ts'
@@ -10,7 +11,7 @@ type Props = { sessions: ReplyOf<(typeof sessionApi)['own']>; zone: string }
 
 /** Where somebody is signed in, the one used last first. */
 export function SessionList({ sessions, zone }: Props) {
-  const t = useT()
+  const t = useT(userWords)
   if (sessions.length === 0) return <p className={classes.quiet}>{t('userPage:noSessions')}</p>
   return (
     <ul className={classes.sessions}>

@@ -6,6 +6,9 @@ import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as userWords from '@shortcut/words/en/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf, queryOf } from '../call/use-call.ts'
@@ -22,7 +25,7 @@ type Props = { id: string; zone: string; onEdit: (user: UserDetail) => void; onC
 
 /** One user whole: who they are, what they may do, where they are signed in, and what was done to the record. */
 export default function UserDetailDrawer({ id, zone, onEdit, onClose }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, recordWords, userWords)
   // As it is now, not as it was when it was last looked at.
   const query = useQuery({ ...queryOf(calls.user.detail, { id }), staleTime: 0 })
   const open = useQuery({ ...queryOf(calls.session.ofUser, { id }), staleTime: 0 })

@@ -1,5 +1,7 @@
 import { calls } from 'virtual:calls'
 import { MultiSelect, TextInput } from '@mantine/core'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as userWords from '@shortcut/words/en/users.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -28,7 +30,7 @@ const save = (input: Record<string, unknown>) =>
 
 /** Adds or edits a user. */
 export default function UserDrawer({ user, onClose, onSaved }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, userWords)
   const options = useRoleOptions()
   // Roles that one may not see can still be those that the user has.
   const known = user?.roles.map(({ id, name }) => ({ value: id, label: name })) ?? []
@@ -59,7 +61,7 @@ export default function UserDrawer({ user, onClose, onSaved }: Props) {
 type FieldsProps = { form: Form<UserForm>; isNew: boolean; roles: { value: string; label: string }[] }
 
 function UserFields({ form, isNew, roles }: FieldsProps) {
-  const t = useT()
+  const t = useT(fieldWords, userWords)
   const text = (field: Exclude<keyof UserForm, 'roleIds'>, required = false) => ({
     ...form.bind(field),
     label: t(`userField:${field}`),

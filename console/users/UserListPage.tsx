@@ -3,10 +3,12 @@ import { Button } from '@mantine/core'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { userApi } from '@shortcut/domain/users/api.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as userWords from '@shortcut/words/en/users.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { call } from '../call/call.ts'
 import { Allowed } from '../page/Allowed.tsx'
-import '../words/record-words.ts'
 import { RecordActions } from '../records/RecordActions.tsx'
 import { RecordListPage } from '../records/RecordListPage.tsx'
 import { useT } from '../words/words.ts'
@@ -30,7 +32,7 @@ const fetchUsers = ({ frozen, ...input }: Record<string, unknown>, signal: Abort
 type Open = { show: string } | { edit: UserDetail | null }
 
 export default function UserListPage() {
-  const t = useT()
+  const t = useT(driverWords, fieldWords, userWords)
   const [open, setOpen] = useState<Open | null>(null)
   const roles = useRoleOptions()
   const edit = async (id: string) => setOpen({ edit: await call(calls.user.detail, { id }) })
@@ -55,7 +57,7 @@ export default function UserListPage() {
       columnsOf={useCallback((around) => userColumns({ t, ...around }), [t])}
       standardLayout={{ pinned: ['name'] }}
       fetch={fetchUsers}
-      none={{ title: 'userPage:none', text: 'userPage:noneHelp' }}
+      none={{ title: t('userPage:none'), text: t('userPage:noneHelp') }}
       onShow={useCallback((id: string) => setOpen({ show: id }), [])}
       selects
       actions={(list) => (

@@ -1,5 +1,7 @@
 import { calls } from 'virtual:calls'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as userWords from '@shortcut/words/en/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
@@ -15,7 +17,7 @@ type Props = { user: UserDetail; zone: string; asking: UserQuestion | null; onCl
 
 /** What an administrator does to how somebody signs in: each after a question that says what will happen. */
 export function UserQuestions({ user, zone, asking, onClose }: Props) {
-  const t = useT()
+  const t = useT(recordWords, userWords)
   const replies = useQueryClient()
   const [given, setGiven] = useState<{ password: string; worksUntil: string } | null>(null)
   const { id, name } = user

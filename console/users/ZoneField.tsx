@@ -1,9 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core'
+import * as userWords from '@shortcut/words/en/users.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useMemo } from 'react'
-import '../words/record-words.ts'
 import { useT } from '../words/words.ts'
 
 /** Offsets beside the names: the specification's fallback is one. */
@@ -13,7 +13,7 @@ type Props = Pick<SelectProps, 'label' | 'error'> & { value: string; onChange: (
 
 /** The time zone of a person's record, by its name; '' leaves it to their browser. */
 export function ZoneField({ value, onChange, ...field }: Props) {
-  const t = useT()
+  const t = useT(userWords)
   const data = useMemo(
     () => [...new Set([value, ...offsets, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean),
     [value],

@@ -3,6 +3,8 @@ import type { userApi } from '@shortcut/domain/users/api.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type * as fieldWords from '@shortcut/words/en/fields.ts'
+import type * as userWords from '@shortcut/words/en/users.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
@@ -10,7 +12,7 @@ import classes from './UserList.module.css'
 import { statusOf, userTones } from './user-form.ts'
 
 export type UserRow = ReplyOf<(typeof userApi)['list']>['list'][number]
-type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+type Surroundings = { t: Translate<typeof fieldWords | typeof userWords>; zone: string; show: (id: string) => void }
 
 export function userColumns({ t, zone, show }: Surroundings): GridColumn<UserRow>[] {
   const plain = (field: 'account' | 'email' | 'phone' | 'timeZone', width: number) => ({

@@ -2,6 +2,8 @@ import { calls } from 'virtual:calls'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../call/use-call.ts'
 import type { DetailProps } from '../records/ManagedListPage.tsx'
@@ -14,7 +16,7 @@ import type { WorkerDetail } from './worker-form.ts'
 
 /** One warehouse worker, and what was done to the record. */
 export default function WorkerDetailDrawer({ id, zone, onEdit, onClose }: DetailProps<WorkerDetail>) {
-  const t = useT()
+  const t = useT(driverWords, fieldWords)
   return (
     <RecordDetails
       query={useQuery(queryOf(calls.warehouse.detail, { id }))}

@@ -1,5 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Select, Textarea, TextInput } from '@mantine/core'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -24,7 +26,7 @@ const save = (input: Record<string, unknown>) =>
 
 /** Adds or edits a warehouse worker. */
 export default function WorkerDrawer({ record: worker, onClose, onSaved }: FormProps<WorkerRow, WorkerDetail>) {
-  const t = useT()
+  const t = useT(driverWords, fieldWords)
   return (
     <RecordDrawer
       title={t(worker ? 'workerPage:edit' : 'workerPage:add')}
@@ -44,7 +46,7 @@ export default function WorkerDrawer({ record: worker, onClose, onSaved }: FormP
 }
 
 function WorkerFields({ form, isNew }: { form: Form<WorkerForm>; isNew: boolean }) {
-  const t = useT()
+  const t = useT(driverWords, fieldWords)
   const text = (field: keyof WorkerForm, required = false) => ({
     ...form.bind(field),
     label: t(`workerField:${field}`),

@@ -1,9 +1,10 @@
 import { calls } from 'virtual:calls'
 import type { warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { lazy, useCallback } from 'react'
 import { call } from '../call/call.ts'
-import '../words/record-words.ts'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
 import { type PersonStatus, personStatuses } from '../records/tones.ts'
@@ -20,7 +21,7 @@ const fetchWorkers = (input: Record<string, unknown>, signal: AbortSignal) =>
   call(calls.warehouse.list, input as Input, { signal, handles: 'all' })
 
 export default function WorkerListPage() {
-  const t = useT()
+  const t = useT(driverWords, fieldWords)
   const statusText = (status: PersonStatus) => t(`personStatus:${status}`)
   return (
     <ManagedListPage<WorkerRow, WorkerDetail, PersonStatus>
@@ -32,11 +33,11 @@ export default function WorkerListPage() {
       columnsOf={useCallback((around) => workerColumns({ t, ...around }), [t])}
       standardLayout={{ pinned: ['name'] }}
       fetch={fetchWorkers}
-      none={{ title: 'workerPage:none', text: 'workerPage:noneHelp' }}
+      none={{ title: t('workerPage:none'), text: t('workerPage:noneHelp') }}
       maySave="/warehouse/management/save"
       mayDelete="/warehouse/management/delete"
-      addText="workerPage:add"
-      deleteQuestion="manage:confirmDelete"
+      addText={t('workerPage:add')}
+      deleteQuestion={t('manage:confirmDelete')}
       nameOf={({ name }) => name}
       find={(id) => call(calls.warehouse.detail, { id })}
       remove={(ids) => call(calls.warehouse.delete, { ids })}

@@ -1,13 +1,14 @@
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import type { workerField } from '@shortcut/words/en/drivers.ts'
+import type * as fieldWords from '@shortcut/words/en/fields.ts'
+import type { workerField } from '@shortcut/words/en/fields.ts'
 import { linkColumn } from '../records/link-column.tsx'
 import { recordTones } from '../records/tones.ts'
 import { timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import type { WorkerRow } from './worker-form.ts'
 
-type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+type Surroundings = { t: Translate<typeof fieldWords>; zone: string; show: (id: string) => void }
 
 export function workerColumns({ t, zone, show }: Surroundings): GridColumn<WorkerRow>[] {
   const label = (field: keyof typeof workerField) => t(`workerField:${field}`)

@@ -1,14 +1,26 @@
-import { expect, test } from 'vitest'
-import './signed-in-words.ts'
-import { setLanguage, t } from './words.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as listWords from '@shortcut/words/en/list.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
+import { afterEach, expect, test } from 'vitest'
+import { setLanguage, wordsOf } from './words.ts'
 
-test('numbers choose their form', () => {
+afterEach(() => setLanguage('en'))
+
+test('texts are those of the files that are given, and of the first page', () => {
+  const t = wordsOf(listWords, workOrderWords)
   expect(t('list:left', { count: 1 })).toBe('1 no longer belongs here')
   expect(t('list:left', { count: 12 })).toBe('12 no longer belong here')
   expect(t('ask:cancelDeliveryText', { count: 0 })).toBe('The booking stays open and needs another driver.')
+  expect(t('page:home')).toBe('Home')
+  // @ts-expect-error this file was not given; whoever shows its texts all the same shows no key
+  expect(t('taskStatus:pickedUp')).toBe('Picked up')
+  // @ts-expect-error nor was it here
+  expect(wordsOf()('list:newer')).toBe('Newer')
 })
 
 test('Chinese shows where it exists, English elsewhere', async () => {
+  const t = wordsOf(lawWords)
+  expect(t('taskStatus:pickedUp')).toBe('Picked up')
   await setLanguage('zh')
   expect(t('taskStatus:pickedUp')).toBe('已提货')
   expect(t('page:home')).toBe('Home')

@@ -1,4 +1,5 @@
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { minutesBetween, timeIn, zoneName } from '../time/time.ts'
 import { type Translate, useT } from '../words/words.ts'
 import classes from './TaskList.module.css'
@@ -10,7 +11,7 @@ const delay = 5
 
 /** What the driver reported, by the driver's own clock, also what was kept or no longer counts. */
 export function DriverSteps({ order, task, zone }: Props) {
-  const t = useT()
+  const t = useT(workOrderWords)
   return (
     <details className={classes.more} open={task.status !== 'delivered' && task.status !== 'cancelled'}>
       <summary>{t('workOrderPage:driverEvents')}</summary>
@@ -50,7 +51,10 @@ export function DriverSteps({ order, task, zone }: Props) {
 }
 
 /** A held step says for what it waits; its reason is the whole sentence. */
-function stateText(t: Translate, { outcome, outcomeReason }: TaskReply['events'][number]): string {
+function stateText(
+  t: Translate<typeof workOrderWords>,
+  { outcome, outcomeReason }: TaskReply['events'][number],
+): string {
   if (outcome === 'held') return outcomeReason || t('workOrderPage:held')
   return [t('workOrderPage:refused'), outcomeReason].filter(Boolean).join(': ')
 }

@@ -6,10 +6,14 @@ import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/rep
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as taskWords from '@shortcut/words/en/tasks.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { stopText } from '@shortcut/words/field-text.ts'
 import { useState } from 'react'
 import { type CallError, call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
+import { datesNow } from '../time/formats.ts'
 import { dayIn, instantOf, wallTimeIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { DriverChoice } from '../work-orders/assign/DriverChoice.tsx'
@@ -17,8 +21,6 @@ import { Obstacles } from '../work-orders/assign/Obstacles.tsx'
 import { useAssignment } from '../work-orders/assign/use-assignment.ts'
 import { VehicleChoice } from '../work-orders/assign/VehicleChoice.tsx'
 import { orderZone } from '../work-orders/form-values.ts'
-import '../work-orders/task-words.ts'
-import { datesNow } from '../time/formats.ts'
 
 type Props = { order: WorkOrderReply; task: TaskReply; onClose: () => void; onDone: () => void }
 
@@ -33,7 +35,7 @@ const messagesOf = ({ data }: CallError) =>
 
 /** Gives a load under way to another driver, at a place and a time. */
 export default function HandoverDrawer({ order, task, onClose, onDone }: Props) {
-  const t = useT()
+  const t = useT(lawWords, taskWords, workOrderWords)
   const zone = orderZone(order.stops)
   const [now] = useState(() => new Date().toISOString())
   const [typedAt, setTypedAt] = useState<string | null>(null)

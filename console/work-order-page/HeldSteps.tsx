@@ -5,6 +5,7 @@ import { unlikelyDate } from '@shortcut/domain/tasks/unlikely-date.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
@@ -21,7 +22,7 @@ type Decision = { verb: 'acceptReceived' | 'acceptOwn' | 'dismiss'; event: Event
 
 /** Steps whose date nobody believes: they change nothing until somebody decides. */
 export function HeldSteps({ order, task, zone, onDecided }: Props) {
-  const t = useT()
+  const t = useT(workOrderWords)
   const mayDecide = useHolds(['/work/order/driverStep'])
   const [asked, setAsked] = useState<Decision | null>(null)
   const held = task.events.filter(waitsForOffice)

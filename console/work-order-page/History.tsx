@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { HistoryEntries } from '../records/HistoryEntries.tsx'
@@ -7,7 +8,7 @@ import { useT } from '../words/words.ts'
 
 /** Who did what to the order and its tasks. */
 export function History({ workOrderId, zone }: { workOrderId: string; zone: string }) {
-  const t = useT()
+  const t = useT(workOrderWords)
   const query = useQuery(queryOf(calls.log.ofWorkOrder, { id: workOrderId }))
   const failure = failureOf(query)
   if (failure) return <ErrorState title={failure.message} onRetry={() => void query.refetch()} />

@@ -1,4 +1,6 @@
 import { Button, Menu } from '@mantine/core'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { Opened } from './opened.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
@@ -19,7 +21,7 @@ type Offered = Exclude<OrderButton, 'confirmRevision'>
 const main: readonly Offered[] = ['confirm', 'newTask']
 const dangerous: readonly OrderButton[] = ['cancelDelivery', 'cancelBooking', 'cancelInTransit']
 
-export const orderButtonText = (t: Translate, button: OrderButton) => {
+export const orderButtonText = (t: Translate<typeof lawWords | typeof workOrderWords>, button: OrderButton) => {
   if (button === 'edit') return t('pageAction:edit')
   return button === 'newTask' ? t('taskAction:create') : t(`workOrderAction:${button}`)
 }
@@ -28,7 +30,7 @@ type Props = { order: WorkOrderReply; onOpen: (opened: Opened) => void }
 
 /** Edit, what moves the order on, and the rest behind 'More'. */
 export function OrderActions({ order, onOpen }: Props) {
-  const t = useT()
+  const t = useT(lawWords, workOrderWords)
   const held = useSession(({ user }) => user?.permissionlist) ?? []
   const allowed = allowedActions(order, held).filter((button): button is Offered => button !== 'confirmRevision')
   const waiting = order.tasks.find((task) => task.status === 'new')

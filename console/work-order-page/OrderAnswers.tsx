@@ -1,16 +1,17 @@
 import { calls } from 'virtual:calls'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 import { Allowed } from '../page/Allowed.tsx'
-import { timeIn } from '../time/time.ts'
-import '../words/record-words.ts'
 import { eventText, outgoingTones } from '../partners/outgoing-filters.ts'
+import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
-import './order-page-words.ts'
 import classes from './OrderMessages.module.css'
 
 const OutgoingDrawer = lazy(() =>
@@ -29,7 +30,7 @@ export function OrderAnswers(props: Props) {
 }
 
 function Answers({ workOrderId, zone }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, orderPageWords, partnerWords)
   const query = useQuery(queryOf(calls.outgoing.list, { workOrderId, pageSize: 50 }))
   useNews(['outgoingMessage'], calls.outgoing.list.path)
   const [shown, setShown] = useState<string | null>(null)

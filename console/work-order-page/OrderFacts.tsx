@@ -5,19 +5,20 @@ import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { amountText } from '@shortcut/words/amounts.ts'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { dayShown, timeIn, zoneName } from '../time/time.ts'
 import { enteredWeight } from '../words/measures.ts'
 import { useT } from '../words/words.ts'
 import { orderZone } from '../work-orders/form-values.ts'
-import classes from './OrderFacts.module.css'
-import './order-page-words.ts'
 import { sourceText } from '../work-orders/source-text.ts'
+import classes from './OrderFacts.module.css'
 
 type Props = { order: WorkOrderReply; zone: string }
 
 /** Booking, cargo and air freight as labelled values, side by side. */
 export function OrderFacts({ order, zone }: Props) {
-  const t = useT()
+  const t = useT(orderPageWords, workOrderWords)
   const place = orderZone(order.stops)
   const atPlace = (instant: string | null) => (instant ? `${timeIn(place, instant)} ${zoneName(place, instant)}` : '')
   function item(field: WorkOrderField) {

@@ -3,13 +3,14 @@ import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { createMovingPoints } from '@shortcut/ui/map/moving-points.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { queryOf } from '../call/use-call.ts'
 import { MapPanel } from '../map/MapPanel.tsx'
 import { useT } from '../words/words.ts'
 import classes from './OrderMap.module.css'
-import './order-page-words.ts'
 import { locusLines, standPoints, stopPoints } from './order-map.ts'
 import { Replay } from './Replay.tsx'
 
@@ -22,7 +23,7 @@ const wasDriven = (task: TaskReply) => task.acceptedAt !== null
 
 /** Stops and trips on a small map, and the replay of a trip below it. Nothing where no place is known. */
 export function OrderMap({ order }: Props) {
-  const t = useT()
+  const t = useT(orderPageWords, workOrderWords)
   const driven = order.tasks.filter(wasDriven)
   const { loci, failed } = useQueries({
     queries: driven.map((task) => ({

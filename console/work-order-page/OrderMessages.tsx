@@ -4,6 +4,9 @@ import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { purposeText, receivedStatusTones } from '../bookings/message-filter-defs.ts'
@@ -11,7 +14,6 @@ import { failureOf, queryOf } from '../call/use-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
-import './order-page-words.ts'
 import classes from './OrderMessages.module.css'
 
 const MessageDrawer = lazy(() =>
@@ -30,7 +32,7 @@ export function OrderMessages(props: Props) {
 }
 
 function Messages({ workOrderId, zone }: Props) {
-  const t = useT()
+  const t = useT(bookingMonitorWords, fieldWords, orderPageWords)
   const query = useQuery(queryOf(calls.bookingMonitor.list, { workOrderId, pageSize: 50 }))
   const [shown, setShown] = useState<BookingMessageRow | null>(null)
   const failure = failureOf(query)

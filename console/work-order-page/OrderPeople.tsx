@@ -3,17 +3,18 @@ import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useHolds } from '../call/session.ts'
 import { AppLink } from '../page/AppLink.tsx'
 import { useT } from '../words/words.ts'
 import classes from './OrderPeople.module.css'
-import './order-page-words.ts'
 
 const reach = (scheme: 'mailto' | 'tel', value: string) => value && <AppLink to={`${scheme}:${value}`}>{value}</AppLink>
 
 /** Whom to talk to: the customer and their contact, the dispatcher, and the driver. */
 export function OrderPeople({ order }: { order: WorkOrderReply }) {
-  const t = useT()
+  const t = useT(orderPageWords, workOrderWords)
   const seesAccounts = useHolds(['/truck/account/list'])
   const mayCall = useHolds(['/work/order/assign', '/work/order/driverStep'])
   const { contact } = order

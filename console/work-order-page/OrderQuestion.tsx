@@ -2,6 +2,9 @@ import { calls } from 'virtual:calls'
 import { isActive, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useRef } from 'react'
 import { call } from '../call/call.ts'
 import { showLastingError, showSuccess } from '../call/notices.ts'
@@ -23,7 +26,7 @@ const send = (verb: Asked, ids: string[], reason: string) => {
   }
 }
 
-function consequence(t: Translate, verb: Asked, order: WorkOrderReply): string {
+function consequence(t: Translate<typeof workOrderWords>, verb: Asked, order: WorkOrderReply): string {
   const count = order.tasks.filter((task) => isActive(task.status) && task.driverId).length
   switch (verb) {
     case 'confirm':
@@ -41,7 +44,7 @@ type Props = { order: WorkOrderReply; opened: Opened | null; onClose: () => void
 
 /** Says what a button will do to the order before it does it, and asks why where the lifecycle wants a reason. */
 export function OrderQuestion({ order, opened, onClose, onDone }: Props) {
-  const t = useT()
+  const t = useT(lawWords, recordWords, workOrderWords)
   const now = asked.find((verb) => verb === opened?.kind)
   // The words stay while the dialog fades out.
   const last = useRef<Asked>('confirm')

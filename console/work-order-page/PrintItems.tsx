@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core'
 import { documentKinds, documentPath, mayPrint } from '@shortcut/domain/work-orders/documents.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import { download } from '../call/download.ts'
 import { useT } from '../words/words.ts'
-import './order-page-words.ts'
 
 /** What can be printed, as entries of the order's menu: each opens as a PDF in a window of its own. */
 export function PrintItems({ order }: { order: WorkOrderReply }) {
-  const t = useT()
+  const t = useT(orderPageWords)
   return documentKinds.map((kind) => {
     const ready = mayPrint(kind, order.bookingStatus)
     return (

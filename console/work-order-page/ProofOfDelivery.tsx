@@ -1,10 +1,11 @@
 import { minutesLate } from '@shortcut/domain/work-orders/minutes-late.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Pictures } from '../pictures/Pictures.tsx'
 import { timeIn, zoneName } from '../time/time.ts'
 import { type Translate, useT } from '../words/words.ts'
-import './order-page-words.ts'
 import { durationText } from '../work-orders/stop-times.ts'
 import classes from './ProofOfDelivery.module.css'
 
@@ -18,7 +19,7 @@ const photoTexts = {
 } as const
 
 /** Signature first, then the photos of that stop, as the viewer shows them. */
-function picturesOf(t: Translate, order: WorkOrderReply, stop: Stop) {
+function picturesOf(t: Translate<typeof orderPageWords>, order: WorkOrderReply, stop: Stop) {
   const number = stop.sequence
   const photos = order.tasks
     .flatMap((task) => task.photos)
@@ -30,7 +31,7 @@ function picturesOf(t: Translate, order: WorkOrderReply, stop: Stop) {
 
 /** Of each drop that is done: who took it and when, with signature and photos. */
 export function ProofOfDelivery({ order }: Props) {
-  const t = useT()
+  const t = useT(orderPageWords, workOrderWords)
   const done = order.stops.filter((stop) => stop.kind === 'dropoff' && stop.actualDepartTime)
   if (done.length === 0) return null
   return (

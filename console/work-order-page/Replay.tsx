@@ -2,6 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { placeAt } from '@shortcut/domain/tracking/locus.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { MovingPoints } from '@shortcut/ui/map/moving-points.ts'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { clockIn, timeIn, zoneName } from '../time/time.ts'
@@ -27,7 +29,7 @@ type Props = {
 
 /** Plays a trip on the map: a button, a slider over its time, and what the truck did then. Where it stood is listed and jumped to. */
 export function Replay({ locus, moving, stops, heading }: Props) {
-  const t = useT()
+  const t = useT(orderPageWords, workOrderWords)
   const first = locus.points[0]?.at ?? 0
   const last = locus.points.at(-1)?.at ?? 0
   const [faster, setFaster] = useState<(typeof speeds)[number]>(300)
@@ -95,7 +97,12 @@ export function Replay({ locus, moving, stops, heading }: Props) {
 }
 
 /** Its speed, that it stood, or that nobody knows. */
-function doingText(t: Translate, { stands, gaps }: Locus, here: ReturnType<typeof placeAt>, at: number): string {
+function doingText(
+  t: Translate<typeof orderPageWords>,
+  { stands, gaps }: Locus,
+  here: ReturnType<typeof placeAt>,
+  at: number,
+): string {
   const within = ({ from, to }: { from: number; to: number }) => from <= at && at <= to
   if (stands.some(within)) return t('locus:standing')
   if (here?.speedKmh == null || gaps.some(({ from, to }) => from < at && at < to)) return t('locus:unknown')

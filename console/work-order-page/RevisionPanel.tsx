@@ -7,6 +7,12 @@ import { followsFrom, statusAfterRevision } from '@shortcut/domain/work-orders/r
 import { DiffTable } from '@shortcut/ui/DiffTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { fieldLabel } from '@shortcut/words/field-text.ts'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
@@ -14,7 +20,6 @@ import { showSuccess } from '../call/notices.ts'
 import { useSession } from '../call/session.ts'
 import { useT } from '../words/words.ts'
 import { orderZone } from '../work-orders/form-values.ts'
-import './order-page-words.ts'
 import classes from './RevisionPanel.module.css'
 import { revisedText } from './revised-text.ts'
 
@@ -33,7 +38,7 @@ type Props = {
 
 /** What a revision would change, grouped by whom it touches; each field is accepted or refused, and says what follows. */
 export function RevisionPanel({ order, revision, onDecided }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, lawWords, operationLogWords, orderPageWords, recordWords, workOrderWords)
   const held = useSession(({ user }) => user?.permissionlist) ?? []
   const mayDecide = allowedActions(order, held).includes('confirmRevision')
   const fields = revision.diff.map(({ field }) => field)

@@ -1,4 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as taskWords from '@shortcut/words/en/tasks.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -16,7 +19,6 @@ import { showError, showSuccess } from '../call/notices.ts'
 import { dayIn, instantOf, wallTimeIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { orderZone } from '../work-orders/form-values.ts'
-import '../work-orders/task-words.ts'
 
 type Props = { order: WorkOrderReply; task: TaskReply; onClose: () => void; onDone: () => void }
 type StepCall = InputOf<(typeof taskApi)['step']>
@@ -29,7 +31,7 @@ const stopKinds: Partial<Record<StepKind, readonly ('pickup' | 'dropoff')[]>> = 
 
 /** A driver's step, reported by a dispatcher who has the driver on the phone. */
 export default function StepDrawer({ order, task, onClose, onDone }: Props) {
-  const t = useT()
+  const t = useT(lawWords, taskWords, workOrderWords)
   const kinds = possibleSteps(task.status)
   const [kind, setKind] = useState<StepKind>(kinds.find((step) => step !== 'reject' && step !== 'arrive') ?? 'accept')
   const stops = order.stops.filter((stop) => task.stopIds.includes(stop.id) && stopKinds[kind]?.includes(stop.kind))

@@ -5,6 +5,8 @@ import { takenBack } from '@shortcut/domain/tasks/handover.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useHolds, useSession } from '../call/session.ts'
 import { AppLink } from '../page/AppLink.tsx'
 import { timeIn } from '../time/time.ts'
@@ -23,7 +25,7 @@ type Props = {
   onDecided: () => void
 }
 
-const buttonText = (t: Translate, button: TaskButton) =>
+const buttonText = (t: Translate<typeof lawWords | typeof workOrderWords>, button: TaskButton) =>
   button === 'step' ? t('pageAction:driverStep') : t(`taskAction:${button}`)
 
 const opens: Record<TaskButton, Extract<Opened, { task: TaskReply }>['kind']> = {
@@ -38,7 +40,7 @@ const opens: Record<TaskButton, Extract<Opened, { task: TaskReply }>['kind']> = 
 
 /** One task: who drives, with what, how far, and what can be done about it. */
 export function Task({ order, task, zone, onOpen, onDecided }: Props) {
-  const t = useT()
+  const t = useT(lawWords, workOrderWords)
   const held = useSession(({ user }) => user?.permissionlist) ?? []
   const mayCall = useHolds(['/work/order/assign', '/work/order/driverStep'])
   const mayTakeBack = takenBack(task, order.tasks, order.stops) !== null
@@ -121,7 +123,7 @@ export function Task({ order, task, zone, onOpen, onDecided }: Props) {
 
 /** Where a load came from or went to. */
 function Handover({ order, task, zone }: Omit<Props, 'onOpen' | 'onDecided'>) {
-  const t = useT()
+  const t = useT(workOrderWords)
   const next = order.tasks.findLast((one) => one.continuesTaskId === task.id && one.status !== 'cancelled')
   const before = order.tasks.find((one) => one.id === task.continuesTaskId)
   return (
@@ -151,7 +153,5 @@ function Handover({ order, task, zone }: Omit<Props, 'onOpen' | 'onDecided'>) {
 
 /** Why somebody no longer has a task: the server names the task's next status or what was done. */
 function endedText(t: Translate, because: string): string {
-  const key = `endedBecause:${because}`
-  const text = t(key as 'endedBecause:cancelled')
-  return text === key ? because : text
+  return t.find(`endedBecause:${because}`) ?? because
 }

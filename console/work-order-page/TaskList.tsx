@@ -1,5 +1,6 @@
 import { isActive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useT } from '../words/words.ts'
 import { leftOver } from '../work-orders/assign/stop-cover.ts'
 import type { Opened } from './opened.ts'
@@ -10,7 +11,7 @@ type Props = { order: WorkOrderReply; zone: string; onOpen: (opened: Opened) => 
 
 /** The order's tasks, the unfinished first, and the stops that none has, once some task has others. */
 export function TaskList({ order, zone, onOpen, onDecided }: Props) {
-  const t = useT()
+  const t = useT(workOrderWords)
   if (order.tasks.length === 0) return <p className={classes.none}>{t('workOrderPage:noTasks')}</p>
   const over = (task: TaskReply) => Number(task.status === 'cancelled' || task.status === 'delivered')
   const tasks = [...order.tasks].sort((a, b) => over(a) - over(b))

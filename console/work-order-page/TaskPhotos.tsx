@@ -1,10 +1,11 @@
 import type { TaskReply } from '@shortcut/domain/work-orders/replies.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Pictures } from '../pictures/Pictures.tsx'
 import { useT } from '../words/words.ts'
 
 /** A task's photos of container and pickup as thumbnails; they open in full. Those of the delivery are its proof, and stand there. */
 export function TaskPhotos({ task }: { task: TaskReply }) {
-  const t = useT()
+  const t = useT(workOrderWords)
   return (
     <Pictures
       pictures={task.photos

@@ -2,12 +2,15 @@ import { calls } from 'virtual:calls'
 import { isActive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as taskWords from '@shortcut/words/en/tasks.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useRef } from 'react'
 import { call } from '../call/call.ts'
 import { useT } from '../words/words.ts'
 import { offerOrderUndo } from '../work-orders/offer-undo.ts'
 import type { Opened } from './opened.ts'
-import '../work-orders/task-words.ts'
 
 type Props = {
   order: WorkOrderReply
@@ -22,7 +25,7 @@ type Asked = (typeof asked)[number]
 
 /** Asks before a task is taken from its driver, or given back, and before one reports in a driver's name. */
 export function TaskQuestion({ order, opened, onClose, onDone, onOpen }: Props) {
-  const t = useT()
+  const t = useT(lawWords, recordWords, taskWords, workOrderWords)
   const now = opened && 'task' in opened && asked.some((kind) => kind === opened.kind) ? opened : null
   const last = useRef<{ kind: Asked; task: TaskReply } | null>(null)
   if (now) last.current = { kind: now.kind as Asked, task: now.task }

@@ -5,6 +5,9 @@ import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import { Timeline } from '@shortcut/ui/Timeline.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { OrderCharges } from '../billing/queue/OrderCharges.tsx'
@@ -36,7 +39,7 @@ import { waitsFor } from './waits-for.ts'
 const renewMs = 15_000
 
 export default function WorkOrderPage({ params }: PageProps) {
-  const t = useT()
+  const t = useT(lawWords, orderPageWords, workOrderWords)
   const { id = '' } = params
   const client = useQueryClient()
   const zone = useViewerZone()

@@ -1,7 +1,8 @@
+import type * as lawWords from '@shortcut/words/en/law.ts'
 import type { Translate } from '../words/words.ts'
 
 /** What an order lacks before it can be confirmed, as people say it. */
-export const missingText = (t: Translate, missing: readonly string[]) =>
+export const missingText = (t: Translate<typeof lawWords>, missing: readonly string[]) =>
   missing
     .map((what) => {
       const stop = /^stops\.(\d+)$/.exec(what)

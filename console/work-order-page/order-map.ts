@@ -3,6 +3,7 @@ import { greatCircleKm } from '@shortcut/domain/positions/route.ts'
 import type { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { LngLat, MapLine, MapPoint } from '@shortcut/ui/map/map-point.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { Translate } from '../words/words.ts'
 import { durationText } from '../work-orders/stop-times.ts'
 
@@ -28,7 +29,7 @@ export const stopPoints = (stops: Stops): MapPoint[] =>
   )
 
 /** Where it stood, with for how long. */
-export const standPoints = (t: Translate, stands: Locus['stands']): MapPoint[] =>
+export const standPoints = (t: Translate<typeof workOrderWords>, stands: Locus['stands']): MapPoint[] =>
   stands.map(({ from, to, lat, lng }) => ({
     id: `stand ${from}`,
     lat,

@@ -1,6 +1,12 @@
 import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { DiffEntry } from '@shortcut/domain/work-orders/replies.ts'
 import { type StopChange, stopChanges, type ToldStop } from '@shortcut/domain/work-orders/revision-choice.ts'
+import type * as fieldWords from '@shortcut/words/en/fields.ts'
+import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as operationLogWords from '@shortcut/words/en/operation-log.ts'
+import type * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import type * as recordWords from '@shortcut/words/en/record.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { fieldLabel, fieldText, stopText } from '@shortcut/words/field-text.ts'
 import { datesNow, writingIn } from '../time/formats.ts'
 import { timeIn, zoneName } from '../time/time.ts'
@@ -16,7 +22,18 @@ const timesAtPlace: readonly string[] = enteredWith('kind', 'placeTime', 'instan
  * A field of a revision as it is and as it would be; of stops only those that differ.
  * @param place the zone that the order's own times are read in
  */
-export function revisedText(t: Translate, { field, old, new: proposed }: DiffEntry, place: string): Before {
+export function revisedText(
+  t: Translate<
+    | typeof fieldWords
+    | typeof lawWords
+    | typeof operationLogWords
+    | typeof orderPageWords
+    | typeof recordWords
+    | typeof workOrderWords
+  >,
+  { field, old, new: proposed }: DiffEntry,
+  place: string,
+): Before {
   if (timesAtPlace.includes(field)) {
     const text = (time: unknown) => (typeof time === 'string' ? `${timeIn(place, time)} ${zoneName(place, time)}` : '')
     return { before: text(old), after: text(proposed) }
@@ -29,10 +46,21 @@ export function revisedText(t: Translate, { field, old, new: proposed }: DiffEnt
   return { before: fieldText(t, field, old, writingIn(place)), after: fieldText(t, field, proposed, writingIn(place)) }
 }
 
-const stopName = (t: Translate, number: number, stop: ToldStop | undefined) =>
+const stopName = (t: Translate<typeof workOrderWords>, number: number, stop: ToldStop | undefined) =>
   [t('field:stop', { number }), stop?.company || stop?.city].filter(Boolean).join(' ')
 
-function stopLine(t: Translate, { what, number, before, after, fields }: StopChange, side: 'before' | 'after'): string {
+function stopLine(
+  t: Translate<
+    | typeof fieldWords
+    | typeof lawWords
+    | typeof operationLogWords
+    | typeof orderPageWords
+    | typeof recordWords
+    | typeof workOrderWords
+  >,
+  { what, number, before, after, fields }: StopChange,
+  side: 'before' | 'after',
+): string {
   const name = stopName(t, number, before ?? after)
   if (what === 'added')
     return side === 'after' ? `${t('orderPage:stopAdded')}: ${stopText(t, after ?? {}, datesNow())}` : '–'
@@ -53,7 +81,7 @@ function stopLine(t: Translate, { what, number, before, after, fields }: StopCha
   return [name, ...values].join('\n')
 }
 
-const windowOf = (t: Translate, { from = null, to = null, timeZone = 'UTC' }: ToldStop) =>
+const windowOf = (t: Translate<typeof workOrderWords>, { from = null, to = null, timeZone = 'UTC' }: ToldStop) =>
   from || to
     ? `${windowText({ from, to, timeZone })} ${zoneName(timeZone, from ?? to ?? '')}`
     : t('workOrderPage:noWindow')

@@ -1,5 +1,7 @@
 import { missingToConfirm } from '@shortcut/domain/work-orders/editing.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { Translate } from '../words/words.ts'
 import { missingText } from './missing-text.ts'
 
@@ -8,7 +10,7 @@ export const waitsForOffice = ({ outcome, review }: WorkOrderReply['tasks'][numb
   outcome === 'held' && review === 'waiting'
 
 /** What an order waits for, in a sentence: as exact as its tasks and stops allow. */
-export function waitsFor(t: Translate, order: WorkOrderReply): string {
+export function waitsFor(t: Translate<typeof lawWords | typeof workOrderWords>, order: WorkOrderReply): string {
   const { bookingStatus: status, tasks, stops } = order
   const unsure = tasks.find((task) => task.events.some(waitsForOffice))
   if (unsure) return t('waitsForMore:heldStep', { driver: unsure.driver ?? '' })

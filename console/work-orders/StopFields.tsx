@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { dayIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -13,7 +14,7 @@ type Props = { form: WorkOrderForm; fixed: boolean }
 
 /** Stops in order: added, taken away and moved; each one's times are typed on the clock of its place. */
 export function StopFields({ form, fixed }: Props) {
-  const t = useT()
+  const t = useT(workOrderWords)
   const { stops } = form.values
   const add = (kind: 'pickup' | 'dropoff') => {
     // A pickup goes before the first dropoff: freight is loaded before it is unloaded.
@@ -46,7 +47,7 @@ export function StopFields({ form, fixed }: Props) {
 }
 
 function Stop({ form, index, fixed }: Props & { index: number }) {
-  const t = useT()
+  const t = useT(workOrderWords)
   const { stops } = form.values
   const stop = stops[index]
   if (!stop) return null

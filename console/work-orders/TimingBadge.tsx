@@ -1,11 +1,12 @@
 import { type Timed, timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useT } from '../words/words.ts'
 import { durationText } from './stop-times.ts'
 
 /** That an order is late or at risk, and why; nothing while it has time. */
 export function TimingBadge({ order, now }: { order: Timed; now: number }) {
-  const t = useT()
+  const t = useT(workOrderWords)
   const found = timingOf(order, now)
   if (found?.timing !== 'late' && found?.timing !== 'atRisk') return null
   const text = t(`timingReason:${found.reason}`, { time: durationText(t, found.minutes) })

@@ -4,6 +4,11 @@ import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
 import { enteredFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { FormDrawer } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { fieldLabel, fieldText } from '@shortcut/words/field-text.ts'
 import { useMemo, useState } from 'react'
 import { CallError } from '../call/call.ts'
@@ -30,7 +35,7 @@ type Props = {
  * here, nothing is lost, and saving goes on from the newer version.
  */
 export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
   const started = mode.kind === 'create' ? null : mode.order
   const [start, setStart] = useState(() => ({
     form: started ? formOf(started) : emptyForm(),

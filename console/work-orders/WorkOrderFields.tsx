@@ -1,4 +1,5 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { WorkOrderForm } from './form-values.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -37,7 +38,7 @@ const findDispatchers = async (q: string, signal: AbortSignal) =>
 
 /** Everything that may be typed into a work order; create, edit and revise share it. */
 export function WorkOrderFields({ form, fixed, customerName, scheduler }: Props) {
-  const t = useT()
+  const t = useT(workOrderWords)
   const now = new Date().toISOString()
   const zone = orderZone(form.values.stops)
   const today = dayIn(zone, now)
@@ -143,7 +144,7 @@ const units = { weight: ['lb', 'kg'], volume: ['ft3', 'm3'] }
 
 /** An amount and its unit. */
 function AmountField({ form, kind, fixed }: { form: WorkOrderForm; kind: 'weight' | 'volume'; fixed: boolean }) {
-  const t = useT()
+  const t = useT(workOrderWords)
   return (
     <div style={{ display: 'grid', gridTemplateColumns: '1fr 72px', gap: 4, alignItems: 'start' }}>
       <NumberField
@@ -165,7 +166,7 @@ function AmountField({ form, kind, fixed }: { form: WorkOrderForm; kind: 'weight
 }
 
 function ContactFields({ form, fixed }: { form: WorkOrderForm; fixed: boolean }) {
-  const t = useT()
+  const t = useT(workOrderWords)
   return (
     <>
       <TextInput {...form.bind('contact.name')} label={t('field:contactName')} disabled={fixed} />

@@ -1,5 +1,7 @@
 import { calls } from 'virtual:calls'
 import { undoSeconds } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type * as recordWords from '@shortcut/words/en/record.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { call } from '../call/call.ts'
 import { offerUndo } from '../page/undo-offer.ts'
 import { tellEach } from '../records/each.ts'
@@ -10,7 +12,7 @@ import type { Translate } from '../words/words.ts'
  * @param text what was done, as a sentence
  */
 export function offerOrderUndo(
-  t: Translate,
+  t: Translate<typeof recordWords | typeof workOrderWords>,
   text: string,
   verb: 'undoAssign' | 'undoCancel',
   ids: readonly string[],
@@ -18,6 +20,12 @@ export function offerOrderUndo(
 ) {
   offerUndo(text, undoSeconds, async () => {
     const reply = await call(calls.workOrder[verb], { ids: [...ids] })
-    tellEach(t, reply, t('workOrderList:undone', { count: reply.done.length }), nameOf, 'workOrderList:someFailed')
+    tellEach(
+      t,
+      reply,
+      t('workOrderList:undone', { count: reply.done.length }),
+      nameOf,
+      t('workOrderList:someFailed', { count: reply.failed.length }),
+    )
   })
 }

@@ -1,8 +1,9 @@
 import type { Channel, channelsByHand } from '@shortcut/domain/work-orders/channels.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { Translate } from '../words/words.ts'
 
 /** How a booking came in, and who uploaded it or typed it in. */
-export function sourceText(t: Translate, channel: Channel, who: string): string {
+export function sourceText(t: Translate<typeof workOrderWords>, channel: Channel, who: string): string {
   const isNamed = who !== '' && (channel === 'upload' || channel === 'manual')
   return isNamed ? t(`sourceBy:${channel satisfies (typeof channelsByHand)[number]}`, { who }) : t(`source:${channel}`)
 }

@@ -1,6 +1,8 @@
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { expect, test } from 'vitest'
-import type { Translate } from '../words/words.ts'
+import { wordsOf } from '../words/words.ts'
 import { timelineStops, windowText } from './stop-times.ts'
 
 const due = { from: '2026-11-23T14:00:00Z', to: '2026-11-23T18:00:00Z' }
@@ -14,8 +16,7 @@ test('a window reads on the clock of the place', () => {
 })
 
 test('a stop says what the driver remarked, and its actual time in which zone', () => {
-  const t = ((key: string, params: Record<string, string> = {}) =>
-    [key, ...Object.values(params)].join(' ')) as Translate
+  const t = wordsOf(orderPageWords, workOrderWords)
   const stop = {
     ...due,
     kind: 'pickup',
@@ -28,6 +29,6 @@ test('a stop says what the driver remarked, and its actual time in which zone', 
   const times = { actualArriveTime: '2026-11-23T15:00:00Z', actualDepartTime: '2026-11-23T16:30:00Z' }
   const order = { bookingStatus: 'IN_TRANSIT', stops: [{ ...stop, ...said, ...times }] } as unknown as WorkOrderReply
   const [shown] = timelineStops(t, order, due.from)
-  expect(shown?.told).toBe('orderPage:driverSaid Gate closed orderPage:driverSaid Wrapped')
-  expect(shown?.actual).toBe('2026-11-23 09:00, workOrderPage:leftAt 10:30 CST')
+  expect(shown?.told).toBe('Driver: Gate closed Driver: Wrapped')
+  expect(shown?.actual).toBe('2026-11-23 09:00, left 10:30 CST')
 })

@@ -1,6 +1,8 @@
 import { minutesLate } from '@shortcut/domain/work-orders/minutes-late.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { TimelineStop } from '@shortcut/ui/Timeline.tsx'
+import type * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { placeText } from '@shortcut/words/field-text.ts'
 import { clockIn, isSameDayIn, spanIn, timeIn, zoneName } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
@@ -14,7 +16,7 @@ export function windowText(stop: Pick<Stop, 'from' | 'to' | 'timeZone'>): string
   return from ? `≥ ${timeIn(timeZone, from)}` : to ? `≤ ${timeIn(timeZone, to)}` : ''
 }
 
-export function durationText(t: Translate, minutes: number): string {
+export function durationText(t: Translate<typeof workOrderWords>, minutes: number): string {
   if (minutes < 60) return t('workOrderPage:minutes', { count: minutes })
   const hours = Math.floor(minutes / 60)
   if (hours < 48)
@@ -25,7 +27,11 @@ export function durationText(t: Translate, minutes: number): string {
 }
 
 /** Stops as the timeline shows them: planned against actual on the clock of each place, with its zone. */
-export function timelineStops(t: Translate, order: WorkOrderReply, now: string): TimelineStop[] {
+export function timelineStops(
+  t: Translate<typeof orderPageWords | typeof workOrderWords>,
+  order: WorkOrderReply,
+  now: string,
+): TimelineStop[] {
   const open = order.bookingStatus !== 'BOOKING_CANCELLED' && order.bookingStatus !== 'DELIVERED'
   const current = open ? order.stops.find((stop) => !stop.actualDepartTime) : undefined
   return order.stops.map((stop) => {

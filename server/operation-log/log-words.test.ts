@@ -39,6 +39,9 @@ test('every field that is named where a change is logged has a label', async () 
     }
   }
   expect(named.size).toBeGreaterThan(60)
-  const unlabelled = [...named].filter((one) => !hasLabel(t, one.split(' ')[1] ?? '', one.split(' ')[0]))
+  const unlabelled = [...named].filter((one) => {
+    const [entity = '', field = ''] = one.split(' ')
+    return !hasLabel(t, field, entity)
+  })
   expect(unlabelled).toEqual([])
 })

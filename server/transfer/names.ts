@@ -2,7 +2,8 @@ import type { Column } from '@shortcut/domain/cells/column.ts'
 import { kinds } from '@shortcut/domain/transfer/columns.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import type { Words } from '@shortcut/words/en.ts'
-import { type Language, say } from '@shortcut/words/say.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 
 const statusWords = {
   driver: 'personStatus',

@@ -145,7 +145,7 @@ export function openImports({ database, log }: { database: Database; log: Logger
     } catch (error) {
       if (!(error instanceof NotAll)) throw error
       const count = whole.failed.length
-      const message = say(language, 'importError', count === 1 ? 'noneSaved_one' : 'noneSaved_other', { count })
+      const message = say(language, 'importError', 'noneSaved', { count })
       await noteOutcomes(db, job.id, [], whole.failed)
       await noteProgress(db, job.id, { status: 'failed', failed: count, message })
       return false

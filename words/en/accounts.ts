@@ -1,31 +1,3 @@
-/** Labels of an account's fields, in list, form, page, file and log alike. */
-export const accountField = {
-  code: 'Account code',
-  name: 'Account name',
-  billToAddress: 'Bill-to address',
-  billToCity: 'Bill-to city',
-  billToProvince: 'Bill-to state',
-  billToPostalCode: 'Bill-to postal code',
-  billToCountry: 'Bill-to country',
-  addresses: 'Other addresses',
-  contactName: 'Contact name',
-  contactEmail: 'Contact email',
-  contactPhone: 'Contact phone',
-  contacts: 'Other contacts',
-  paymentTermsDays: 'Payment terms (days)',
-  currency: 'Currency',
-  creditLimit: 'Credit limit',
-  crnPrefix: 'CRN prefix',
-  pickupPhotosRequired: 'Photos at pickup',
-  deliveryPhotosRequired: 'Photos at delivery',
-  signatureRequired: 'Signature required',
-  emailInvoices: 'Invoices by e-mail',
-  invoiceZeroCharges: 'Charges of 0.00 on invoices',
-  workingKeys: 'API keys',
-  fuelProgramme: 'Fuel programme',
-  updatedAt: 'Last change',
-}
-
 export const accountPage = {
   add: 'Add account',
   edit: 'Edit account',
@@ -86,15 +58,6 @@ export const accountPage = {
   allMessages: 'All booking messages',
   noMessages: 'No booking messages yet.',
   failed: 'The account could not be loaded',
-}
-
-/** Labels of a key's fields in the log. */
-export const apiKeyField = {
-  name: 'Name',
-  prefix: 'Begins with',
-  replaces: 'Replaces',
-  worksUntil: 'Old key works until',
-  revokedAt: 'Revoked at',
 }
 
 /** The keys with which an account's system sends bookings. */

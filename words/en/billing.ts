@@ -1,28 +1,5 @@
 import type { ChargeUnit } from '@shortcut/domain/billing/rating/charge.ts'
 
-/** Labels of what the log tells of billing, and of the queue's columns. */
-export const billingField = {
-  bookingId: 'Order',
-  customerName: 'Customer',
-  route: 'Route',
-  billingStatus: 'Billing status',
-  total: 'Total',
-  linehaul: 'Linehaul',
-  fuel: 'Fuel',
-  accessorials: 'Accessorials',
-  miles: 'Miles',
-  charges: 'Charges',
-  charge: 'Charge',
-  quantity: 'Quantity',
-  exceptions: 'Exceptions',
-  deliveredAt: 'Delivered',
-  pickupOn: 'Picked up',
-  reviewer: 'Reviewer',
-  reason: 'Reason',
-  ratedAt: 'Rated',
-  updatedAt: 'Changed',
-}
-
 export const chargeKind = {
   linehaul: 'Linehaul',
   fuel: 'Fuel surcharge',

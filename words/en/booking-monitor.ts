@@ -1,15 +1,4 @@
-import type { ReceivedStatus } from '@shortcut/domain/bookings/api.ts'
 import type { Purpose } from '@shortcut/domain/bookings/booking.ts'
-
-export const receivedStatus: Record<ReceivedStatus, string> = {
-  RECEIVED: 'RECEIVED',
-  PARSED: 'PARSED',
-  PROCESSED: 'PROCESSED',
-  PARTIALLY_PROCESSED: 'PARTIALLY PROCESSED',
-  QUARANTINED: 'QUARANTINED',
-  DUPLICATE: 'DUPLICATE',
-  SUPERSEDED: 'SUPERSEDED',
-}
 
 export const bookingPurpose: Record<Purpose, string> = {
   original: 'Original',

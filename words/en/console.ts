@@ -103,6 +103,8 @@ export const page = {
   exchangeRates: 'Exchange Rates',
   rateSheets: 'Rate Sheet Management',
   bookingMonitor: 'Booking Api Monitor',
+  board: 'Dispatch Board',
+  appOnline: 'App-Online Monitor',
   users: 'User Management',
   roles: 'Role Management',
   operationLog: 'Operation Log',

@@ -1,51 +1,5 @@
 import type { Paper } from '@shortcut/domain/drivers/papers.ts'
 
-/** Labels of a driver's fields, in list, form, drawer and log alike. */
-export const driverField = {
-  name: 'Driver name',
-  userName: 'User name',
-  phone: 'Phone',
-  password: 'Password',
-  passwordAgain: 'Confirm password',
-  plateNo: 'Truck plate',
-  truckNo: 'Truck number',
-  truckId: 'Current truck',
-  truckUnitNo: 'Current truck',
-  licenceImages: 'Driver license images',
-  status: 'Status',
-  homeBase: 'Home base',
-  licenceNo: 'Driver license number',
-  licenceClass: 'License class',
-  licenceExpiresOn: 'License expires',
-  medicalExpiresOn: 'Medical card expires',
-  insuranceExpiresOn: 'Insurance expires',
-  nextExpiresOn: 'Next expiry',
-  currentTask: 'Current assignment',
-  liveTasks: 'Tasks now',
-  lastPosition: 'Last known position',
-  lastSeenAt: 'App last active',
-  notes: 'Notes',
-  updatedAt: 'Last change',
-  passwordChanged: 'New password',
-}
-
-/** Labels of a warehouse worker's fields. */
-export const workerField = {
-  name: 'Warehouse worker',
-  phone: 'Phone',
-  password: 'Password',
-  passwordAgain: 'Confirm password',
-  customerReferenceNumber: 'Customer reference number',
-  status: 'Status',
-  homeBase: 'Warehouse',
-  lastSeenAt: 'App last active',
-  appDevice: 'Device',
-  notes: 'Notes',
-  updatedAt: 'Last change',
-}
-
-export const personStatus = { active: 'Active', inactive: 'Inactive' }
-
 /** What has an expiry date. */
 export const paper: Record<Paper, string> = {
   licence: 'License',
@@ -88,8 +42,6 @@ export const manage = {
   noTasks: 'No task yet.',
   now: 'Now',
   pictures: 'Pictures',
-  pictureCount_one: '{{count}} picture',
-  pictureCount_other: '{{count}} pictures',
 }
 
 export const driverPage = {

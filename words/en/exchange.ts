@@ -1,19 +1,5 @@
 import type { ExchangeLineFault } from '@shortcut/domain/billing/exchange/exchange-file.ts'
 
-/** Labels of an exchange rate's fields, in form, page and log alike. */
-export const exchangeField = {
-  from: 'From',
-  to: 'To',
-  on: 'Date',
-  rate: 'Rate',
-  rates: 'Rates',
-  added: 'New rates',
-  changed: 'Changed rates',
-  source: 'Source',
-  updatedBy: 'Recorded by',
-  updatedAt: 'Recorded at',
-}
-
 export const exchangeSource = { typed: 'manual', ecb: 'ECB' }
 
 export const exchangeLineFault: Record<ExchangeLineFault, string> = {

@@ -1,29 +1,6 @@
 import type { FuelBandFault } from '@shortcut/domain/billing/fuel/fuel-band-faults.ts'
 import type { FuelLineFault } from '@shortcut/domain/billing/fuel/fuel-file.ts'
 
-/** Labels of a programme's fields, in form, page and log alike. */
-export const fuelField = {
-  name: 'Name',
-  region: 'Region',
-  currency: 'Currency',
-  method: 'Method',
-  bands: 'Bands',
-  betweenBands: 'Extra price decimals',
-  aboveBands: 'Above the last band',
-  peg: 'Peg per gallon',
-  milesPerGallon: 'Miles per gallon',
-  effectiveWeekday: 'Effective from',
-  lagWeeks: 'Lag, weeks',
-  basis: 'Price',
-  effectiveDay: 'Effective from day of month',
-  lagMonths: 'Lag, months',
-  isDefault: 'Default programme',
-  accounts: 'Accounts',
-  price: 'Price per gallon',
-  prices: 'Prices per gallon',
-  weekOn: 'Week of',
-}
-
 export const fuelMethod = { percent: 'Percent of linehaul', perMile: 'Amount per mile', peg: 'Peg formula' }
 export const fuelBetween = { truncate: 'Cut to the bands’ decimals', round: 'Round half up to the bands’ decimals' }
 export const fuelAbove = {

@@ -43,6 +43,3 @@ export const home = {
   nothingForYou: 'Your pages are in the menu',
   nothingForYouHelp: 'Your role shows no figures here. Figures need access to orders, booking messages or drivers.',
 }
-
-/** A page's title, known before its words are fetched. */
-export const appOnlinePage = { title: 'App-Online Monitor' }

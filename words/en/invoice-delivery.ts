@@ -1,12 +1,3 @@
-/** Fields of a run that issues many drafts, as the log tells them. */
-export const invoiceRunField = {
-  issuedOn: 'Dated',
-  count: 'Drafts',
-  waiting: 'Left as drafts',
-  issued: 'Issued',
-  failed: 'Not issued',
-}
-
 export const invoiceRunStatus = { running: 'Running', cancelled: 'Cancelled', done: 'Done' }
 
 /** Invoices by e-mail. */

@@ -41,35 +41,6 @@ export const invoiceGrouping: Record<Grouping, string> = {
   account: 'One per account',
 }
 
-/** Labels of an invoice's fields, in list, page, file and log alike. */
-export const invoiceField = {
-  number: 'Number',
-  kind: 'Kind',
-  state: 'Status',
-  customerName: 'Account',
-  currency: 'Currency',
-  issuedOn: 'Issued',
-  earlyReason: 'Reason for date before service',
-  dueOn: 'Due',
-  daysOverdue: 'Days overdue',
-  orderCount: 'Orders',
-  orders: 'Orders',
-  total: 'Total',
-  balance: 'Open',
-  reference: 'Customer’s reference',
-  note: 'Note',
-  termsDays: 'Terms (days)',
-  sha256: 'Fingerprint',
-  creditNote: 'Credit note',
-  corrects: 'Replaces',
-  amount: 'Amount',
-  on: 'Dated',
-  receivedOn: 'Received',
-  method: 'Method',
-  invoices: 'Invoices',
-  updatedAt: 'Last change',
-}
-
 export const accountInvoices = {
   title: 'Invoices',
   latest: 'Latest invoices',

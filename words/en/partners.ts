@@ -1,39 +1,3 @@
-/** Labels of a partner's settings, in form, page and log alike. */
-export const partnerField = {
-  name: 'Name',
-  kind: 'Kind',
-  theirQualifier: 'Type of their ID (ISA05)',
-  theirId: 'Their ID (ISA06)',
-  theirGroupId: 'Their group ID (GS02)',
-  ourQualifier: 'Type of our ID (ISA07)',
-  ourId: 'Our ID (ISA08)',
-  ourGroupId: 'Our group ID (GS03)',
-  x12Version: 'X12 version (GS08)',
-  elementSeparator: 'Between two values (element separator)',
-  componentSeparator: 'Inside a value (component separator)',
-  segmentTerminator: 'At the end of a line (segment terminator)',
-  lineBreaks: 'Start a new line after each segment',
-  usageIndicator: 'Live or test (ISA15)',
-  scac: 'Our carrier code (SCAC)',
-  wantsTa1: 'Confirm that a file arrived (TA1)',
-  wants997: 'Confirm that a file was read (997, 999)',
-  acknowledgeWith: 'Confirm with',
-  creditNotes: 'Credit notes',
-  wants990: 'Bookings accepted and declined (990)',
-  wants214: 'Pickups, deliveries and delays (214)',
-  wants210: 'Invoices (210)',
-  crnQualifier: 'CRN reference (L11 code)',
-  dates: 'Dates',
-  purpose04: 'Change tender (B2A01 is 04)',
-  sameCrn: 'Known CRN with different content',
-  answerInReply: 'Send confirmations (TA1, 997, 999) in the HTTP reply',
-  delivery: 'Send messages',
-  url: 'Web address',
-  folder: 'Folder',
-  lastAnswer: 'Last answer',
-  tries: 'Tries',
-}
-
 /** What a setting is for, where its name does not say it. */
 export const partnerHelp = {
   theirQualifier: 'ZZ: agreed between you. 02: a SCAC. 01: a D-U-N-S number.',
@@ -180,14 +144,6 @@ export const outgoing = {
   wasSetAside_other: '{{count}} set aside',
   notSetAside_one: '{{count}} was not set aside:',
   notSetAside_other: '{{count}} were not set aside:',
-}
-export const outgoingState = {
-  waiting: 'Waiting',
-  sent: 'Sent',
-  dead: 'Given up',
-  kept: 'Kept',
-  withdrawn: 'Withdrawn',
-  setAside: 'Set aside',
 }
 export const outgoingEvent = {
   'booking.accepted': 'Accepted',

@@ -22,4 +22,6 @@ export const pictures = {
   notAPicture: '{{name}} is not a picture. Choose a JPEG, PNG, WebP or AVIF.',
   full: 'No more than {{most}} pictures',
   caption: '{{of}} {{number}}',
+  count_one: '{{count}} picture',
+  count_other: '{{count}} pictures',
 }

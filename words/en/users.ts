@@ -27,34 +27,6 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/app/online': 'Driver and worker app',
 }
 
-/** Labels of a user's fields, in list, form, drawer and log alike. */
-export const userField = {
-  name: 'Name',
-  account: 'Account',
-  roles: 'Roles',
-  roleIds: 'Roles',
-  status: 'Status',
-  email: 'E-mail',
-  phone: 'Phone',
-  timeZone: 'Time zone',
-  avatar: 'Picture',
-  password: 'Password',
-  passwordAgain: 'Confirm password',
-  frozen: 'Frozen',
-  passwordTemporary: 'Temporary password',
-  secondFactor: 'Second factor',
-  lastSignInAt: 'Last sign-in',
-  createdAt: 'Added',
-  ended: 'Sessions ended',
-}
-
-/** Labels of a role's fields, in its history. */
-export const roleField = {
-  name: 'Role name',
-  permissions: 'Permissions',
-  demandsSecondFactor: 'Requires a second factor',
-}
-
 export const userStatus = { active: 'Active', frozen: 'Frozen' }
 
 export const userPage = {

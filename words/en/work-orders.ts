@@ -155,7 +155,6 @@ export const waitsForMore = {
 }
 
 export const workOrderList = {
-  board: 'Dispatch Board',
   newOrder: 'New work order',
   all: 'All',
   statusTabs: 'By status',

@@ -1,7 +1,8 @@
 import type * as english from '../en/billing.ts'
 import type * as law from '../en/billing-law.ts'
+import type * as fields from '../en/fields.ts'
 
-type Words = { [section in keyof (typeof english & typeof law)]?: Record<string, string> }
+type Words = { [section in keyof (typeof english & typeof fields & typeof law)]?: Record<string, string> }
 
 /** The billing queue in Chinese. */
 export const billingWords: Words = {

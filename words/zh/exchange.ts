@@ -1,6 +1,6 @@
 import type * as english from '../en/exchange.ts'
 
-type Words = { [section in keyof typeof english]: Record<string, string> }
+type Words = { [section in keyof typeof english | 'exchangeField']: Record<string, string> }
 
 /** Exchange rates in Chinese. */
 export const exchangeWords: Words = {

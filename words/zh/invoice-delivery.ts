@@ -1,9 +1,10 @@
+import type { invoiceRunField as runField } from '../en/fields.ts'
 import type * as english from '../en/invoice-delivery.ts'
 import type { invoiceProof as proof } from '../en/invoice-proof.ts'
 
 type Section<S extends keyof typeof english> = Partial<Record<keyof (typeof english)[S], string>>
 
-export const invoiceRunField: Section<'invoiceRunField'> = {
+export const invoiceRunField: Partial<Record<keyof typeof runField, string>> = {
   issuedOn: '开票日期',
   count: '草稿',
   waiting: '仍为草稿',

@@ -1,6 +1,9 @@
-import type * as english from '../en/invoices.ts'
+import type * as fields from '../en/fields.ts'
+import type * as invoices from '../en/invoices.ts'
 
-type Words = { [section in keyof typeof english]?: Partial<Record<keyof (typeof english)[section], string>> }
+type English = typeof invoices & Pick<typeof fields, 'invoiceField'>
+
+type Words = { [section in keyof English]?: Partial<Record<keyof English[section], string>> }
 
 /** Invoices, payments and what is overdue, in Chinese. */
 export const invoiceWords: Words = {

@@ -1,5 +1,6 @@
 import { FavouriteList } from '@shortcut/ui/shell/FavouriteList.tsx'
 import type { MenuItem } from '@shortcut/ui/shell/MenuTree.tsx'
+import * as findingWords from '@shortcut/words/en/finding.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../words/words.ts'
 import { toggleFavourite } from './favourites.ts'
@@ -16,7 +17,7 @@ type Props = {
 
 /** Favourites above the menu: to go to, to filter, and to edit. */
 export default function Favourites({ items, currentId, onNavigate }: Props) {
-  const t = useT()
+  const t = useT(findingWords)
   const [text, setText] = useState('')
   const [mode, setMode] = useState<'list' | 'edit' | 'edited'>('list')
   // The search comes when the field is first used.

@@ -1,5 +1,6 @@
 import { FavouriteEditor } from '@shortcut/ui/shell/FavouriteEditor.tsx'
 import type { MenuItem } from '@shortcut/ui/shell/MenuTree.tsx'
+import * as findingWords from '@shortcut/words/en/finding.ts'
 import { useMemo, useReducer, useState } from 'react'
 import { showSuccess } from '../../call/notices.ts'
 import { useT } from '../../words/words.ts'
@@ -8,7 +9,7 @@ import { saveFavourites } from './favourites.ts'
 
 /** Edit mode: nothing is changed until it is saved. */
 export default function FavouritesEditing({ items, onDone }: { items: readonly MenuItem[]; onDone: () => void }) {
-  const t = useT()
+  const t = useT(findingWords)
   const [shown] = useState(() => items.map(({ id }) => id))
   const [ids, edit] = useReducer(editFavourites, shown)
   const edited = useMemo(() => ids.flatMap((id) => items.find((item) => item.id === id) ?? []), [ids, items])

@@ -1,4 +1,5 @@
 import { SearchButton } from '@shortcut/ui/shell/SearchButton.tsx'
+import * as findingWords from '@shortcut/words/en/finding.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHolds } from '../../call/session.ts'
@@ -15,7 +16,7 @@ const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 
 /** The header's search and what opens it, and the keys that hold on every page. */
 export function Finder() {
-  const t = useT()
+  const t = useT(findingWords)
   const navigate = useNavigate()
   const pages = useMenuPages()
   const mayMap = useHolds(['/map/list'])

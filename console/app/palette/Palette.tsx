@@ -1,4 +1,5 @@
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '@shortcut/ui/CommandPalette.tsx'
+import * as findingWords from '@shortcut/words/en/finding.ts'
 import { IconBolt, IconClipboardText, IconHistory, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -31,7 +32,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
 /** Route search and commands in one: pages, what the page can do, commands, and work orders by number or CRN. */
 export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcuts, onClose }: Props) {
-  const t = useT()
+  const t = useT(findingWords)
   const { pathname } = useLocation()
   const pages = useMenuPages()
   const commands = useCommands({ go: onGo, showShortcuts: onShowShortcuts })

@@ -1,4 +1,5 @@
 import { type SheetGroup, ShortcutSheet } from '@shortcut/ui/page/ShortcutSheet.tsx'
+import * as findingWords from '@shortcut/words/en/finding.ts'
 import { useState } from 'react'
 import { type ShortcutGroup, shortcutsNow } from '../../page/shortcuts.ts'
 import { useT } from '../../words/words.ts'
@@ -7,7 +8,7 @@ const groups: readonly ShortcutGroup[] = ['page', 'list', 'go', 'everywhere']
 
 /** The sheet of every shortcut that holds on the page and everywhere. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
-  const t = useT()
+  const t = useT(findingWords)
   const [held] = useState(shortcutsNow)
   const shown = groups.map((group): SheetGroup => {
     const lines = new Map<string, string[]>()

@@ -1,4 +1,5 @@
 import { holdsAny } from '@shortcut/domain/holds-any.ts'
+import * as findingWords from '@shortcut/words/en/finding.ts'
 import { download } from '../../call/download.ts'
 import { changePreferences, usePreferences } from '../../call/preferences.ts'
 import { useSession } from '../../call/session.ts'
@@ -24,7 +25,7 @@ const themes = ['light', 'dark', 'system'] as const
 
 /** What one can do from anywhere, as far as this person may. */
 export function useCommands({ go, showShortcuts }: Ways): readonly Command[] {
-  const t = useT()
+  const t = useT(findingWords)
   const held = useSession(({ user }) => user?.permissionlist) ?? []
   const theme = usePreferences((now) => now.theme)
   const newOrder: Command = {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fetched } from '../../call/fetched.ts'
 import type { MenuEntry } from '../../page/menu.ts'
 import type { PageProps } from '../../page/page-props.ts'
+import { wordsOf } from '../../words/words.ts'
 import type { PageRoute } from '../routes.tsx'
 import { findPage } from './find-page.ts'
 
@@ -22,13 +23,13 @@ const routes: PageRoute[] = [
   { path: '/work/order/detail/:id', title: 'page:workOrders', page, opensWith: '/work/order' },
   { path: '/log/index', title: 'page:operationLog', page },
 ]
-const find = (path: string) => findPage(path, [work], routes, (key) => key)
+const find = (path: string) => findPage(path, [work], routes, wordsOf())
 
 describe('an address shows', () => {
   test('a page of the menu, under its own title', () => {
     expect(find('/work/order')).toMatchObject({
       name: '/work/order',
-      meta: { title: 'page:workOrders' },
+      meta: { title: 'Deliver Work Order' },
       entry: order,
       parent: work,
     })

@@ -1,5 +1,7 @@
 import { calls } from 'virtual:calls'
 import { dateStyles, type Formats, unitSystems } from '@shortcut/domain/users/formats.ts'
+import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
+import * as preferencesWords from '@shortcut/words/en/preferences.ts'
 import { call } from '../../call/call.ts'
 import { changePreferences, usePreferences } from '../../call/preferences.ts'
 import { session, useHolds, useSession } from '../../call/session.ts'
@@ -9,7 +11,7 @@ import classes from './PreferencesDrawer.module.css'
 
 /** Dates and units as one reads them oneself, whatever the company has set. */
 export function OwnFormats() {
-  const t = useT()
+  const t = useT(operationLogWords, preferencesWords)
   const { dates, units } = usePreferences()
   const company = useSession(({ user }) => user?.formats)
   if (!company) return null
@@ -36,7 +38,7 @@ export function OwnFormats() {
 
 /** What the company has set, for who may change it. Every console that is open follows at once. */
 export function CompanyFormats() {
-  const t = useT()
+  const t = useT(operationLogWords, preferencesWords)
   const company = useSession(({ user }) => user?.formats)
   const maySet = useHolds(['/company/formats/save'])
   if (!company || !maySet) return null

@@ -1,4 +1,5 @@
 import { Drawer, Select, Switch } from '@mantine/core'
+import * as preferencesWords from '@shortcut/words/en/preferences.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -9,22 +10,19 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { Preferences } from '@shortcut/domain/users/preferences.ts'
-import * as preferencesWords from '@shortcut/words/en/preferences.ts'
 import { useMemo } from 'react'
 import { changePreferences, usePreferences } from '../../call/preferences.ts'
 import { useSession } from '../../call/session.ts'
 import { viewerZone } from '../../time/time.ts'
-import { addWords, useT } from '../../words/words.ts'
+import { useT } from '../../words/words.ts'
 import { keepFavourites } from '../favourites/favourites.ts'
 import { Choice } from './Choice.tsx'
 import { CompanyFormats, OwnFormats } from './FormatChoices.tsx'
 import classes from './PreferencesDrawer.module.css'
 
-addWords('en', preferencesWords)
-
 /** A person's own settings. Each holds as soon as it is chosen; there is nothing to save. */
 export default function PreferencesDrawer({ onClose }: { onClose: () => void }) {
-  const t = useT()
+  const t = useT(preferencesWords)
   const preferences = usePreferences()
   return (
     <Drawer
@@ -84,7 +82,7 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
 const offsets = ['UTC', '+08:00']
 
 function ZoneChoice({ value }: { value: Preferences['timeZone'] }) {
-  const t = useT()
+  const t = useT(preferencesWords)
   const ofUser = useSession(({ user }) => user?.timeZone ?? '')
   const data = useMemo(() => {
     const otherwise = viewerZone(ofUser)

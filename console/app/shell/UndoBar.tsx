@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import * as listWords from '@shortcut/words/en/list.ts'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -14,7 +15,7 @@ export default function UndoBar() {
 }
 
 function Bar({ offer }: { offer: UndoOffer }) {
-  const t = useT()
+  const t = useT(listWords)
   const [left, setLeft] = useState(() => secondsTo(offer.until))
   const [busy, setBusy] = useState(false)
   useEffect(() => {

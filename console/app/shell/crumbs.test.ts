@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wordsOf } from '../../words/words.ts'
 import type { FoundPage } from '../palette/find-page.ts'
 import { crumbsOf } from './crumbs.ts'
 
@@ -12,11 +13,11 @@ const found: FoundPage = {
   entry: { id: 'o', name: 'Orders', icon: '', path: '/work/order', children: [] },
   parent: work,
 }
-const crumbs = (path: string, title: string) => crumbsOf((key) => key, found, path, title)
+const crumbs = (path: string, title: string) => crumbsOf(wordsOf(), found, path, title)
 
 test('a page of the menu stands under its parent, from Home', () => {
   expect(crumbs('/work/order', 'Deliver Work Order')).toEqual([
-    { text: 'page:home', path: '/home' },
+    { text: 'Home', path: '/home' },
     { text: 'Work', path: null },
     { text: 'Deliver Work Order', path: null },
   ])

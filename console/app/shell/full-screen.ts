@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { showError } from '../../call/notices.ts'
-import { t } from '../../words/words.ts'
+import { wordsOf } from '../../words/words.ts'
+
+const t = wordsOf()
 
 const subscribe = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener)

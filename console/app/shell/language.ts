@@ -1,8 +1,10 @@
 import { calls } from 'virtual:calls'
-import type { Language } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
-import { currentLanguage, setLanguage, t } from '../../words/words.ts'
+import { currentLanguage, setLanguage, wordsOf } from '../../words/words.ts'
+
+const t = wordsOf()
 
 /** Where the language is kept, in a cookie and in local storage alike (specification §9). */
 const languageKey = 'language'

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { type CallError, isLoginFailure } from '../../call/call.ts'
 import { showError } from '../../call/notices.ts'
 import { resetToken, session, useSession } from '../../call/session.ts'
-import { t, useT } from '../../words/words.ts'
+import { useT, wordsOf } from '../../words/words.ts'
 import { MapPage, NewPasswordPage, SecondFactorPage, SignedIn, SignInPage } from '../frames.tsx'
 import { askWho } from './ask-who.ts'
 import { decide, isShared } from './guard.ts'
@@ -79,7 +79,7 @@ function useVerification(failed: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!failed) return
-    showError(t('call:verificationFailed'))
+    showError(wordsOf()('call:verificationFailed'))
     resetToken()
     navigate('/login', { replace: true })
   }, [failed, navigate])

@@ -5,10 +5,8 @@ import { Counted } from '@shortcut/ui/Counted.tsx'
 import * as ownWords from '@shortcut/words/en/own.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
-import { addWords, useT } from '../../words/words.ts'
+import { useT } from '../../words/words.ts'
 import classes from './SignInForm.module.css'
-
-addWords('en', ownWords)
 
 /** Somebody who signed in with a password that another chose: its session opens nothing but this. Without `password` it is asked for. */
 export type Temporary = { token: string; account: string; password?: string }
@@ -27,7 +25,7 @@ type Errors = { old?: string; chosen?: string; again?: string; other?: string }
 
 /** The step between a password that another chose and everything else. There is no way around it: only the new password signs in. */
 export default function NewPassword({ className, temporary, beside, onSignedIn, onAgain }: Props) {
-  const t = useT()
+  const t = useT(ownWords)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {

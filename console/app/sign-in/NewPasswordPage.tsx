@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import * as ownWords from '@shortcut/words/en/own.ts'
 import { showError } from '../../call/notices.ts'
 import { keepToken, resetToken, useSession } from '../../call/session.ts'
 import { useDocumentTitle } from '../../page/document-title.ts'
@@ -10,7 +11,7 @@ import { signOut } from './sign-out.ts'
 
 /** All that a console shows whose session was opened by a password that somebody else chose. */
 export default function NewPasswordPage() {
-  const t = useT()
+  const t = useT(ownWords)
   const token = useSession((now) => now.token)
   const account = useSession((now) => now.user?.account ?? '')
   const typed = useSession((now) => now.typed)

@@ -6,19 +6,17 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
 import { keepToken, resetToken, useSession } from '../../call/session.ts'
 import { useDocumentTitle } from '../../page/document-title.ts'
-import { addWords, useT } from '../../words/words.ts'
+import { useT } from '../../words/words.ts'
 import classes from './SignInForm.module.css'
 import pageClasses from './SignInPage.module.css'
 import { signOut } from './sign-out.ts'
-
-addWords('en', ownWords)
 
 const Enrolment = lazy(() => import('../../users/Enrolment.tsx'))
 const RecoveryCodes = lazy(() => import('../../users/RecoveryCodes.tsx'))
 
 /** All that a console shows to somebody of whom a second factor is demanded, until there is one. */
 export default function SecondFactorPage() {
-  const t = useT()
+  const t = useT(ownWords)
   const { token, account } = useSession((now) => now)
   const [enrolled, setEnrolled] = useState<{ secret: string; uri: string } | null>(null)
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)

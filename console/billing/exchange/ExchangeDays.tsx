@@ -2,6 +2,8 @@ import { calls } from 'virtual:calls'
 import { mostExchangeRows, type SavedExchangeRate } from '@shortcut/domain/billing/exchange/exchange-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as exchangeWords from '@shortcut/words/en/exchange.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
@@ -22,7 +24,7 @@ type Props = {
 
 /** The rates of a pair, the latest first, with where each is from and who wrote it. A date chosen is corrected in the form. */
 export function ExchangeDays({ from, to, days, onCorrect, onDeleted }: Props) {
-  const t = useT()
+  const t = useT(exchangeWords, fieldWords)
   const zone = useViewerZone()
   const [deleting, setDeleting] = useState('')
   const editable = useHolds(['/truck/exchangeRate/save'])

@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as exchangeWords from '@shortcut/words/en/exchange.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../call/call.ts'
@@ -16,7 +17,7 @@ type Props = { onClose: () => void; onDone: () => Promise<void> }
 
 /** Imports the file of the European Central Bank: what is new, changed or refused is shown before anything is written. */
 export function ExchangeImportDrawer({ onClose, onDone }: Props) {
-  const t = useT()
+  const t = useT(exchangeWords)
   const [file, setFile] = useState<ChosenFile>()
   const picker = useRef<HTMLInputElement>(null)
   const text = file?.text ?? ''

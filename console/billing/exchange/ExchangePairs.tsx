@@ -4,6 +4,7 @@ import { daysAfter } from '@shortcut/domain/billing/fuel/fuel-weeks.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import * as exchangeWords from '@shortcut/words/en/exchange.ts'
 import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../fuel/FuelSurchargePage.module.css'
@@ -17,7 +18,7 @@ type Props = {
 
 /** All pairs that have rates, each with its latest; amber where it is too old for an order picked up today. */
 export function ExchangePairs({ pairs, chosen, onChoose }: Props) {
-  const t = useT()
+  const t = useT(exchangeWords)
   const today = (useNow() ?? new Date()).toISOString().slice(0, 10)
   if (pairs.length === 0) return null
   const isOld = ({ last }: Props['pairs'][number]) => last < daysAfter(today, -mostDaysOld)

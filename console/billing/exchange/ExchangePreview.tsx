@@ -2,13 +2,15 @@ import type { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as exchangeWords from '@shortcut/words/en/exchange.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../fuel/FuelSurchargePage.module.css'
 
 /** What an import would write: how many rates, which known ones change, and what is refused. */
 export function ExchangePreview({ preview }: { preview: ReplyOf<(typeof exchangeRateApi)['previewImport']> }) {
-  const t = useT()
+  const t = useT(exchangeWords, fieldWords)
   const { added, changed, same, refused, first, last, changes, faults } = preview
   const listed = changes.length + faults.length
   return (

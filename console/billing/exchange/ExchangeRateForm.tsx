@@ -4,6 +4,8 @@ import { codes } from '@shortcut/domain/errors.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
+import * as exchangeWords from '@shortcut/words/en/exchange.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
@@ -24,7 +26,7 @@ type Props = {
 
 /** Types the rate of one pair and day; a day that has one already gets the new one. */
 export function ExchangeRateForm({ pair: { from, to }, corrected, onSaved }: Props) {
-  const t = useT()
+  const t = useT(exchangeWords, fieldWords)
   const today = new Date().toISOString().slice(0, 10)
   const [values, setValues] = useState<TypedRate>({ from, to, on: today, rate: '' })
   const [errors, setErrors] = useState<FormErrors>({})

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as exchangeWords from '@shortcut/words/en/exchange.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { failureOf, searchOf } from '../../call/use-call.ts'
@@ -10,16 +12,15 @@ import { useLive } from '../../live/live.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { useTitle } from '../../page/title.ts'
 import { useT } from '../../words/words.ts'
+import classes from '../fuel/FuelSurchargePage.module.css'
 import { ExchangeDays } from './ExchangeDays.tsx'
 import { ExchangeImportDrawer } from './ExchangeImportDrawer.tsx'
 import { ExchangePairs } from './ExchangePairs.tsx'
 import { ExchangeRateForm, type TypedRate } from './ExchangeRateForm.tsx'
-import './exchange-words.ts'
-import classes from '../fuel/FuelSurchargePage.module.css'
 
 /** The pairs of currencies at the left, with a form for a day's rate; at the right the days of the chosen pair. */
 export default function ExchangeRatesPage() {
-  const t = useT()
+  const t = useT(exchangeWords, fieldWords)
   useTitle(t('exchangePage:title'))
   const queries = useQueryClient()
   const [pair, setPair] = useState<{ from: string; to: string }>()

@@ -1,6 +1,8 @@
 import { calls } from 'virtual:calls'
 import type { SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call/call.ts'
@@ -11,7 +13,7 @@ import classes from './FuelSurchargePage.module.css'
 
 /** Accounts that go by this programme and not by the default: each is put in and taken out at once. */
 export function FuelAccounts({ programme }: { programme: SavedFuelProgramme }) {
-  const t = useT()
+  const t = useT(fieldWords, fuelWords)
   const queries = useQueryClient()
   const set = async (accountId: string, programmeId: string | null) => {
     if (!accountId) return

@@ -4,6 +4,7 @@ import type { FuelBand } from '@shortcut/domain/billing/fuel/fuel-programme.ts'
 import { DataTable, type TableColumn } from '@shortcut/ui/DataTable.tsx'
 import { cleanNumber } from '@shortcut/ui/fields/number-input.ts'
 import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import type { Form } from '../../forms/use-form.ts'
@@ -18,7 +19,7 @@ const isWhole = ({ from, to, value }: FuelBand) => from !== '' && to !== '' && v
 
 /** The bands as a small table: typed, or pasted from a spreadsheet. What is wrong with them is said as they are typed. */
 export function FuelBandFields({ form }: { form: Form<FuelForm> }) {
-  const t = useT()
+  const t = useT(fuelWords)
   const [told, setTold] = useState('')
   const { bands, method, aboveBands } = form.values
   const set = (next: FuelBand[]) => {

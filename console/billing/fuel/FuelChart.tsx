@@ -1,6 +1,7 @@
 import type { SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.ts'
 import { fuelValue } from '@shortcut/domain/billing/fuel/fuel-value.ts'
 import { weeksBetween } from '@shortcut/domain/billing/fuel/fuel-weeks.ts'
+import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import { useMemo, useState } from 'react'
 import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
@@ -16,7 +17,7 @@ type Props = { index: FuelIndexReply; currency: string; programme: SavedFuelProg
 
 /** The index over time, and under it what it comes to by a programme. */
 export function FuelChart({ index, currency, programme }: Props) {
-  const t = useT()
+  const t = useT(fuelWords)
   const [span, setSpan] = useState<keyof typeof spans>('year')
   const [over, setOver] = useState<number | null>(null)
   const weeks = useMemo(() => {

@@ -2,6 +2,8 @@ import { calls } from 'virtual:calls'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { mostFuelText } from '@shortcut/domain/billing/fuel/fuel-api.ts'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import { call } from '../../call/call.ts'
@@ -15,7 +17,7 @@ type Props = { region: string; onClose: () => void; onDone: () => Promise<void> 
 
 /** Imports weekly prices: what is new, changed or refused is shown before anything is written. */
 export function FuelImportDrawer({ region: first, onClose, onDone }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, fuelWords)
   const [region, setRegion] = useState(first)
   const [text, setText] = useState('')
   const picker = useRef<HTMLInputElement>(null)

@@ -1,5 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Select, TextInput } from '@mantine/core'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import type { FuelIndexReply } from './FuelWeeks.tsx'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -24,7 +26,7 @@ type Props = {
 
 /** A region's index: the form that types a price, what is missing, and all its weeks. */
 export function FuelIndex({ index, currency, programme, onRegion, onChanged }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, fuelWords)
   const [naming, setNaming] = useState<string | null>(null)
   const [week, setWeek] = useState<{ weekOn: string; price: string } | null>(null)
   const [saves, setSaves] = useState(0)

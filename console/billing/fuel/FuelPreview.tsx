@@ -2,6 +2,8 @@ import type { fuelSurchargeApi } from '@shortcut/domain/billing/fuel/fuel-api.ts
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from './FuelSurchargePage.module.css'
@@ -12,7 +14,7 @@ const namedAtMost = 12
 
 /** What an import would write: new, changed and refused lines, and what is missing even then. */
 export function FuelPreview({ preview }: { preview: ReplyOf<(typeof fuelSurchargeApi)['previewImport']> }) {
-  const t = useT()
+  const t = useT(fieldWords, fuelWords)
   const { lines, missing, added, changed, same, refused } = preview
   const weeks = missing.slice(0, namedAtMost).join(', ') + (missing.length > namedAtMost ? ' …' : '')
   return (

@@ -1,5 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Checkbox, Select, TextInput } from '@mantine/core'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { fuelSurchargeApi, SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.ts'
@@ -34,7 +36,7 @@ const save = (input: Record<string, unknown>) =>
 
 /** Adds or edits a programme. */
 export function FuelProgrammeDrawer({ programme, region, onClose, onSaved }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, fuelWords)
   const choice = <Name extends string>(names: readonly Name[], textOf: (name: Name) => string) =>
     names.map((name) => ({ value: name, label: textOf(name) }))
   return (

@@ -2,6 +2,8 @@ import { calls } from 'virtual:calls'
 import type { SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
@@ -20,7 +22,7 @@ type Props = {
 
 /** The programmes: what each goes by, and for whom. The chosen one is what index and chart show. */
 export function FuelProgrammes({ programmes, chosen, onChoose, onEdit, onChanged }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, fuelWords)
   const [removing, setRemoving] = useState<SavedFuelProgramme | null>(null)
   const remove = async () => {
     if (!removing) return
@@ -120,7 +122,10 @@ export function FuelProgrammes({ programmes, chosen, onChoose, onEdit, onChanged
   )
 }
 
-function timingOf(t: Translate, { region, basis, lagWeeks, lagMonths, ...one }: SavedFuelProgramme): string {
+function timingOf(
+  t: Translate<typeof fuelWords>,
+  { region, basis, lagWeeks, lagMonths, ...one }: SavedFuelProgramme,
+): string {
   const weekday = t(`weekday:${one.effectiveWeekday as 1}`)
   if (basis === 'week')
     return t(lagWeeks > 0 ? 'fuelPage:ofIndexLag' : 'fuelPage:ofIndex', { region, weekday, lag: lagWeeks })
@@ -128,7 +133,7 @@ function timingOf(t: Translate, { region, basis, lagWeeks, lagMonths, ...one }: 
   return lagMonths > 0 ? t('fuelPage:ofMonthLag', { ...values, count: lagMonths }) : t('fuelPage:ofMonth', values)
 }
 
-function detailOf(t: Translate, { method, bands, peg, milesPerGallon }: SavedFuelProgramme): string {
+function detailOf(t: Translate<typeof fuelWords>, { method, bands, peg, milesPerGallon }: SavedFuelProgramme): string {
   if (method === 'peg') return t('fuelPage:pegText', { peg: peg ?? '', milesPerGallon: milesPerGallon ?? '' })
   const ends = { from: bands[0]?.from ?? '', to: bands.at(-1)?.to ?? '' }
   return t('fuelPage:bandsCount', { count: bands.length, ...ends })

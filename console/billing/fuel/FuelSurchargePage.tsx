@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { failureOf, queryOf, searchOf } from '../../call/use-call.ts'
@@ -17,14 +18,13 @@ import { FuelProgrammeDrawer } from './FuelProgrammeDrawer.tsx'
 import { FuelProgrammes } from './FuelProgrammes.tsx'
 import classes from './FuelSurchargePage.module.css'
 import { FuelTester } from './FuelTester.tsx'
-import './fuel-words.ts'
 
 /** Several changes of one action come as one batch or two: one reading serves them all. */
 const settleFor = 150
 
 /** The weekly price of diesel at the left; at the right what it comes to, the programmes that say so, and a place to try one. */
 export default function FuelSurchargePage() {
-  const t = useT()
+  const t = useT(fuelWords)
   useTitle(t('fuelPage:title'))
   const queries = useQueryClient()
   const [region, setRegion] = useState('')

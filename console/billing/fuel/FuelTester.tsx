@@ -3,6 +3,7 @@ import type { SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.
 import { type FuelException, fuelCharge } from '@shortcut/domain/billing/fuel/fuel-surcharge.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import { useMemo, useState } from 'react'
 import { useT } from '../../words/words.ts'
 import { ArithmeticSteps } from '../ArithmeticSteps.tsx'
@@ -21,7 +22,7 @@ const exceptionText = {
 
 /** What a pickup on some day would be charged, step by step, by the rule for orders. */
 export function FuelTester({ programmes, chosen, index }: Props) {
-  const t = useT()
+  const t = useT(fuelWords)
   const today = new Date().toISOString().slice(0, 10)
   const [other, setOther] = useState('')
   const [pickupOn, setPickupOn] = useState(index.list[0]?.weekOn ?? today)

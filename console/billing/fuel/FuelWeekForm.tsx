@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
 import type { FormErrors } from '../../forms/use-form.ts'
@@ -20,7 +22,7 @@ type Props = {
 
 /** Types the price of one week: of the next that lacks one, unless another is chosen. */
 export function FuelWeekForm({ region, weekOn: proposed, price: firstPrice, input, onSaved }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, fuelWords)
   /** Null while nothing is typed: then the week follows what others type meanwhile. */
   const [own, setOwn] = useState<string | null>(null)
   const [price, setPrice] = useState(firstPrice)

@@ -3,6 +3,8 @@ import { exact } from '@shortcut/domain/decimal.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Allowed } from '../../page/Allowed.tsx'
@@ -21,7 +23,7 @@ type Props = {
 
 /** All weeks of an index, the latest first; those without a price stand where they are missing. */
 export function FuelWeeks({ index, currency, programme, onChoose, onRemove }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, fuelWords)
   const [removing, setRemoving] = useState('')
   const rows = useMemo(() => {
     const gaps = index.missing.map((weekOn) => ({ weekOn, price: null, source: null, updatedBy: '' }))

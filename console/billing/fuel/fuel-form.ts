@@ -1,5 +1,6 @@
 import type { SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.ts'
 import type { FuelBand } from '@shortcut/domain/billing/fuel/fuel-programme.ts'
+import type * as fuelWords from '@shortcut/words/en/fuel.ts'
 import type { fuelAbove, fuelBasis, fuelBetween, fuelMethod } from '@shortcut/words/en/fuel.ts'
 import type { Translate } from '../../words/words.ts'
 
@@ -56,7 +57,7 @@ export const fuelWire = (values: FuelForm): Record<string, unknown> => ({
   lagMonths: values.basis === 'week' ? 0 : Number(values.lagMonths || 0),
 })
 
-export function fuelFormText(t: Translate, field: keyof FuelForm, values: FuelForm): string {
+export function fuelFormText(t: Translate<typeof fuelWords>, field: keyof FuelForm, values: FuelForm): string {
   switch (field) {
     case 'bands':
       return values.bands.map(({ from, to, value }) => `${from}–${to}: ${value}`).join(', ')
@@ -69,7 +70,7 @@ export function fuelFormText(t: Translate, field: keyof FuelForm, values: FuelFo
     case 'aboveBands':
       return t(`fuelAbove:${values.aboveBands}`)
     case 'effectiveWeekday':
-      return t(`weekday:${values.effectiveWeekday as '1'}` as 'weekday:1')
+      return t(`weekday:${values.effectiveWeekday as '1'}`)
     default:
       return String(values[field])
   }

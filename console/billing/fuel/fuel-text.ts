@@ -2,6 +2,7 @@ import { type FuelPrices, priceFor } from '@shortcut/domain/billing/fuel/fuel-pr
 import type { FuelProgramme } from '@shortcut/domain/billing/fuel/fuel-programme.ts'
 import { fuelValue } from '@shortcut/domain/billing/fuel/fuel-value.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
+import type * as fuelWords from '@shortcut/words/en/fuel.ts'
 import type { Translate } from '../../words/words.ts'
 
 /** Four decimals of a price a mile are enough to read. */
@@ -21,7 +22,11 @@ export const pricesOf = (region: string, weeks: readonly { weekOn: string; price
 }
 
 /** What a price comes to, in words: 48.3 %, or 0.49 a mile. */
-export function surchargeText(t: Translate, programme: FuelProgramme, price: string | undefined): string {
+export function surchargeText(
+  t: Translate<typeof fuelWords>,
+  programme: FuelProgramme,
+  price: string | undefined,
+): string {
   const value = price === undefined ? undefined : fuelValue(programme, price).value
   if (value === undefined) return t('fuelPage:noValue')
   return t(programme.method === 'percent' ? 'fuelPage:percentValue' : 'fuelPage:perMileValue', { value: shown(value) })

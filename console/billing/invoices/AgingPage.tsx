@@ -7,24 +7,24 @@ import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AppLink } from '../../page/AppLink.tsx'
-import '../../words/record-words.ts'
 import { useViewerZone } from '../../call/preferences.ts'
 import { failureOf, searchOf } from '../../call/use-call.ts'
+import { AppLink } from '../../page/AppLink.tsx'
 import { useTitle } from '../../page/title.ts'
 import { dayIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
-import '../invoice-words.ts'
 import { moneyText } from '../money.ts'
 
 const buckets = ['current', 'days30', 'days60', 'days90', 'older', 'credit', 'total'] as const
 
 /** What each account owes and since when, and the months that are closed. */
 export default function AgingPage() {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   useTitle(t('invoices:aging'))
   const today = dayIn(useViewerZone(), new Date().toISOString())
   const [on, setOn] = useState(today)

@@ -1,6 +1,8 @@
 import { calls } from 'virtual:calls'
 import { Radio, Textarea } from '@mantine/core'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { sumMoney, takeOff } from '@shortcut/domain/billing/invoices/invoice.ts'
@@ -30,7 +32,7 @@ type Props = { invoice: InvoiceDetail; onClose: () => void; onDone: () => void }
 
 /** Credits an issued invoice, and shows first what stays open of it and what becomes the account's credit. */
 export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   const navigate = useNavigate()
   const today = dayIn(useViewerZone(), new Date().toISOString())
   const { id, currency, total, credited, balance } = invoice

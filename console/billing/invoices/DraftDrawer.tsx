@@ -5,6 +5,9 @@ import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
@@ -22,7 +25,7 @@ const most = 500
 
 /** Gathers approved orders into drafts: whose, delivered when, and how many to an invoice. */
 export default function DraftDrawer({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords, recordWords)
   const zone = useViewerZone()
   const today = dayIn(zone, new Date().toISOString())
   const [accountId, setAccountId] = useState('')

@@ -4,6 +4,8 @@ import type { InvoiceDetail, invoiceApi } from '@shortcut/domain/billing/invoice
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable, type TableColumn } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { AppLink } from '../../page/AppLink.tsx'
 import { dayShown } from '../../time/time.ts'
 import { type Translate, useT } from '../../words/words.ts'
@@ -26,7 +28,7 @@ type Props = {
 
 /** The orders of a draft, each with its charges, and those that could be on it. */
 export function DraftOrders({ draft, ids, others, total, mayChange, onChange }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   const own = new Map(draft.orders.map((order) => [order.workOrderId, order]))
   const free = new Map(others.map((order) => [order.id, order]))
   // What was taken off just now is not free yet, and comes back as it was.
@@ -106,7 +108,7 @@ type OrderRow = Pick<Other, 'id' | 'bookingId' | 'customerReferenceNumber' | 'de
 type Verb = { text: string; act: (id: string) => void }
 
 /** Both tables have the same, so that their columns stand under each other. */
-function orderColumns(t: Translate, currency: string, verb: Verb | false) {
+function orderColumns(t: Translate<typeof invoiceWords>, currency: string, verb: Verb | false) {
   return [
     {
       key: 'order',

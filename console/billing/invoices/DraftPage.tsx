@@ -9,6 +9,9 @@ import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -30,7 +33,7 @@ import { DraftTerms, formOf } from './DraftTerms.tsx'
 
 /** A draft while it is put together: which orders, what it says, what it would come to; issued or discarded from here. */
 export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refresh: () => Promise<void> }) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords, recordWords)
   const navigate = useNavigate()
   const zone = useViewerZone()
   const today = dayIn(zone, new Date().toISOString())

@@ -4,6 +4,8 @@ import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-ap
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import type { Form } from '../../forms/use-form.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
@@ -14,7 +16,7 @@ type Props = { draft: InvoiceDetail; form: Form<DraftForm>; total: string; today
 
 /** What a draft would come to, when it would be due, and what it says. */
 export function DraftTerms({ draft, form, total, today, mayChange }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   const { currency } = draft
   const days = Number(form.values.termsDays || 0)
   return (

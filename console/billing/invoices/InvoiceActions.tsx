@@ -8,6 +8,9 @@ import {
 } from '@shortcut/domain/billing/invoices/invoice-documents.ts'
 import type { perItem } from '@shortcut/domain/endpoint.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as invoiceDeliveryWords from '@shortcut/words/en/invoice-delivery.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../call/call.ts'
@@ -24,7 +27,7 @@ type Props = { list: ListHandle<InvoiceRow>; onIssue: (drafts: InvoiceRow[]) => 
 
 /** Issues or deletes the drafts among the selected, and gives the others as one file for accounting. */
 export function InvoiceActions({ list, onIssue }: Props) {
-  const t = useT()
+  const t = useT(invoiceDeliveryWords, invoiceWords, recordWords)
   const [deleting, setDeleting] = useState(false)
   const drafts = list.selected.filter(({ state }) => state === 'draft')
   const nameOf = (id: string) => drafts.find((draft) => draft.id === id)?.customerName ?? id

@@ -2,6 +2,8 @@ import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-ap
 import { timeIn } from '@shortcut/domain/time.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { AppLink } from '../../page/AppLink.tsx'
 import { useT } from '../../words/words.ts'
 import { ArithmeticSteps } from '../ArithmeticSteps.tsx'
@@ -10,7 +12,7 @@ import { moneyText } from '../money.ts'
 
 /** What an invoice bills, order by order, each charge with the arithmetic that led to it. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
-  const t = useT()
+  const t = useT(invoiceWords)
   return invoice.orders.map(({ workOrderId, facts }) => (
     <DetailSection
       key={workOrderId}
@@ -37,7 +39,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
 
 /** The charges of one order, each with its arithmetic. */
 export function ChargeTable({ invoice, workOrderId }: { invoice: InvoiceDetail; workOrderId: string }) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   // A credit takes an amount back: how it came about stands on the invoice that it credits.
   const withSteps = invoice.lines.some((line) => line.arithmetic.length > 0)
   return (

@@ -5,20 +5,21 @@ import type { InvoiceRow, invoiceApi } from '@shortcut/domain/billing/invoices/i
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceDeliveryWords from '@shortcut/words/en/invoice-delivery.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call/call.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { AppLink } from '../../page/AppLink.tsx'
-import '../../words/record-words.ts'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { useAccountOption } from '../../records/use-account-option.ts'
 import { type Translate, useT } from '../../words/words.ts'
+import { invoiceTones } from '../tones.ts'
 import { InvoiceActions } from './InvoiceActions.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { invoiceFilters } from './invoice-filters.ts'
-import '../invoice-words.ts'
-import { invoiceTones } from '../tones.ts'
 
 const IssueDrawer = lazy(() => import('./IssueDrawer.tsx'))
 const DraftDrawer = lazy(() => import('./DraftDrawer.tsx'))
@@ -33,7 +34,7 @@ const pathOf = (id: string) => `/billing/invoice/${id}`
 const hrefOf = (id: string) => base + pathOf(id)
 const markOf = ({ daysOverdue }: InvoiceRow) => (daysOverdue > 0 ? 'late' : undefined)
 
-const optionsOf = (t: Translate): Readonly<Record<string, FilterOption[]>> => ({
+const optionsOf = (t: Translate<typeof invoiceWords>): Readonly<Record<string, FilterOption[]>> => ({
   state: invoiceStates.map((value) => {
     const label = t(`invoiceState:${value}`)
     return { value, label, show: <StatusBadge text={label} tone={invoiceTones[value]} /> }
@@ -44,7 +45,7 @@ const optionsOf = (t: Translate): Readonly<Record<string, FilterOption[]>> => ({
 
 /** All invoices and credit notes: drafted, issued and paid from here. */
 export default function InvoiceListPage() {
-  const t = useT()
+  const t = useT(fieldWords, invoiceDeliveryWords, invoiceWords)
   const navigate = useNavigate()
   const account = useAccountOption()
   const options = useMemo(() => optionsOf(t), [t])
@@ -60,7 +61,7 @@ export default function InvoiceListPage() {
       standardLayout={{ pinned: ['number'], hidden: ['kind', 'reference'] }}
       fetch={fetchInvoices}
       markOf={markOf}
-      none={{ title: 'invoices:none', text: 'invoices:noneHelp' }}
+      none={{ title: t('invoices:none'), text: t('invoices:noneHelp') }}
       onShow={useCallback((id: string) => navigate(pathOf(id)), [navigate])}
       quickFilters={() => (
         <>

@@ -5,6 +5,7 @@ import type { InvoiceMail } from '@shortcut/domain/billing/invoices/invoice-mail
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as invoiceDeliveryWords from '@shortcut/words/en/invoice-delivery.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { queryOf } from '../../call/use-call.ts'
@@ -18,7 +19,7 @@ const tones = { queued: 'blue', sent: 'green', failed: 'red' } as const
 
 /** What was sent of an invoice by e-mail and what became of it, and the drawer in which it is sent. */
 export function InvoiceMails({ invoice }: { invoice: InvoiceDetail }) {
-  const t = useT()
+  const t = useT(invoiceDeliveryWords)
   const [sending, setSending] = useState(false)
   const query = useQuery(queryOf(calls.invoiceMail.list, { invoiceId: invoice.id }))
   useNews(['invoice'], calls.invoiceMail.list.path)
@@ -60,7 +61,7 @@ export function InvoiceMails({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function Mail({ mail }: { mail: InvoiceMail }) {
-  const t = useT()
+  const t = useT(invoiceDeliveryWords)
   const { state, tries, settledAt, nextTryAt, lastAnswer } = mail
   return (
     <li className={classes.run}>

@@ -3,29 +3,28 @@ import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useViewerZone } from '../../call/preferences.ts'
-import '../../words/record-words.ts'
 import { failureOf, queryOf } from '../../call/use-call.ts'
 import type { PageProps } from '../../page/page-props.ts'
 import { useTitle } from '../../page/title.ts'
 import { RecordHistory } from '../../records/RecordHistory.tsx'
 import { useRecordNews } from '../../records/use-record-news.ts'
 import { useT } from '../../words/words.ts'
+import { invoiceTones } from '../tones.ts'
 import { DraftPage } from './DraftPage.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { InvoiceMails } from './InvoiceMails.tsx'
 import { InvoiceSums } from './InvoiceSums.tsx'
 import { InvoiceVerbs } from './InvoiceVerbs.tsx'
-import '../invoice-words.ts'
-import { invoiceTones } from '../tones.ts'
 import { ProofLinks } from './ProofLinks.tsx'
 import { Settlements } from './Settlements.tsx'
 
 /** One invoice or credit note whole: what it bills, what settled it, and what can be done about it now. */
 export default function InvoicePage({ params }: PageProps) {
-  const t = useT()
+  const t = useT(invoiceWords)
   const { id = '' } = params
   const client = useQueryClient()
   const query = useQuery(queryOf(calls.invoice.detail, { id }))

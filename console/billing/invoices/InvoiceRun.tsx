@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { InvoiceRun as Run } from '@shortcut/domain/billing/invoices/invoice-run-api.ts'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as invoiceDeliveryWords from '@shortcut/words/en/invoice-delivery.ts'
 import { call } from '../../call/call.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { AppLink } from '../../page/AppLink.tsx'
@@ -13,7 +14,7 @@ const tones = { running: 'cyan', cancelled: 'grey-struck', done: 'green' } as co
 
 /** One run: how far it is, what failed and why, and what can be done about it now. */
 export function InvoiceRun({ run, onChange }: { run: Run; onChange: () => void }) {
-  const t = useT()
+  const t = useT(invoiceDeliveryWords)
   const { id, status, issuedOn: day, count, done, issued, waiting, failed, failures } = run
   const decide = (verb: 'cancel' | 'resume') =>
     call(calls.invoiceRun[verb], { id }).then(onChange, () => {

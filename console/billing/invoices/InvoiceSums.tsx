@@ -3,6 +3,8 @@ import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-ap
 import { invoiceDocumentKinds, invoiceDocumentPath } from '@shortcut/domain/billing/invoices/invoice-documents.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { download } from '../../call/download.ts'
 import { AppLink } from '../../page/AppLink.tsx'
 import { dayShown } from '../../time/time.ts'
@@ -12,7 +14,7 @@ import { moneyText } from '../money.ts'
 
 /** What an invoice comes to, what settled it, and to whom it goes. */
 export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   const { currency } = invoice
   const sum = (amount: string) => `${moneyText(amount)} ${currency}`
   const some = (label: string, amount: string) =>
@@ -58,7 +60,7 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 export function BillTo({ invoice }: { invoice: InvoiceDetail }) {
-  const t = useT()
+  const t = useT(invoiceWords)
   const { billTo } = invoice
   const city = [billTo.city, [billTo.province, billTo.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
@@ -72,7 +74,7 @@ export function BillTo({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 export function Documents({ invoice }: { invoice: InvoiceDetail }) {
-  const t = useT()
+  const t = useT(invoiceWords)
   return (
     <DetailSection title={t('invoices:documents')}>
       <div className={classes.buttons}>

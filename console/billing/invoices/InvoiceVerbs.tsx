@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Allowed } from '../../page/Allowed.tsx'
 import { useT } from '../../words/words.ts'
@@ -11,7 +12,7 @@ const WriteOffDialog = lazy(() => import('./WriteOffDialog.tsx'))
 
 /** What can be done about what is issued, as it stands now. */
 export function InvoiceVerbs({ invoice, refresh }: { invoice: InvoiceDetail; refresh: () => Promise<void> }) {
-  const t = useT()
+  const t = useT(invoiceWords)
   const [doing, setDoing] = useState<'credit' | 'writeOff' | 'pay' | 'apply' | null>(null)
   const { id, kind, state, balance, total, credited, currency, accountId, customerName } = invoice
   const isOpen = state === 'unpaid' || state === 'partial'

@@ -6,6 +6,8 @@ import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceDeliveryWords from '@shortcut/words/en/invoice-delivery.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
@@ -29,7 +31,7 @@ type Props = {
 
 /** Issues many drafts at once, and shows how far that is; it goes on by itself when this is closed. */
 export default function IssueDrawer({ drafts, onBegun, onClose }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceDeliveryWords)
   const today = dayIn(useViewerZone(), new Date().toISOString())
   const [issuedOn, setIssuedOn] = useState(today)
   const [earlyReason, setEarlyReason] = useState('')

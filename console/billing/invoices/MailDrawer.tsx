@@ -5,6 +5,7 @@ import type { invoiceMailApi } from '@shortcut/domain/billing/invoices/invoice-m
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, type FieldError } from '@shortcut/domain/errors.ts'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as invoiceDeliveryWords from '@shortcut/words/en/invoice-delivery.ts'
 import { useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
 import { useT } from '../../words/words.ts'
@@ -18,7 +19,7 @@ type Props = {
 
 /** Sends an invoice: to whom, under which subject, and with what words besides. */
 export default function MailDrawer({ invoice, proposed, onSent, onClose }: Props) {
-  const t = useT()
+  const t = useT(invoiceDeliveryWords)
   const usual = { to: proposed.recipients.join(', '), subject: proposed.subject, message: '' }
   const [values, setValues] = useState(usual)
   const [errors, setErrors] = useState<readonly FieldError[]>([])

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
@@ -16,7 +18,7 @@ import classes from '../Invoices.module.css'
 
 /** The months with what is left to do in each; the oldest open one can be closed, the last closed one opened again. */
 export function MonthClose() {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   const client = useQueryClient()
   const zone = useViewerZone()
   const query = useQuery(queryOf(calls.books.months, {}))

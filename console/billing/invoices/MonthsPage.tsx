@@ -1,14 +1,13 @@
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { AppLink } from '../../page/AppLink.tsx'
-import '../../words/record-words.ts'
 import { useTitle } from '../../page/title.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
-import '../invoice-words.ts'
 import { MonthClose } from './MonthClose.tsx'
 
 /** The months of the books: what is left to do in each, and which are closed. */
 export default function MonthsPage() {
-  const t = useT()
+  const t = useT(invoiceWords)
   useTitle(t('invoices:months'))
   return (
     <article className={classes.page}>

@@ -6,6 +6,7 @@ import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as invoiceDeliveryWords from '@shortcut/words/en/invoice-delivery.ts'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { useViewerZone } from '../../call/preferences.ts'
@@ -21,7 +22,7 @@ const tones = { open: 'green', expired: 'grey-outline', revoked: 'grey-struck' }
 
 /** Links by which a customer checks an invoice without a login: made, listed and revoked. */
 export default function ProofLinkDrawer({ invoice, links, onChange, onClose }: Props) {
-  const t = useT()
+  const t = useT(invoiceDeliveryWords)
   const zone = useViewerZone()
   const sent = useSent()
   const [forWhom, setForWhom] = useState('')

@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as invoiceDeliveryWords from '@shortcut/words/en/invoice-delivery.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { queryOf } from '../../call/use-call.ts'
@@ -14,7 +15,7 @@ const ProofLinkDrawer = lazy(() => import('./ProofLinkDrawer.tsx'))
 
 /** How many links open an invoice, and the drawer in which they are made and revoked. */
 export function ProofLinks({ invoice }: { invoice: InvoiceDetail }) {
-  const t = useT()
+  const t = useT(invoiceDeliveryWords)
   const [opened, setOpened] = useState(false)
   const links = useQuery(queryOf(calls.invoiceLink.list, { invoiceId: invoice.id }))
   useNews(['invoice'], calls.invoiceLink.list.path)

@@ -1,6 +1,8 @@
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { AppLink } from '../../page/AppLink.tsx'
 import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
@@ -9,7 +11,7 @@ import { paymentLabel } from '../payments/payment-label.ts'
 
 /** What took something off an invoice, day by day. */
 export function Settlements({ invoice }: { invoice: InvoiceDetail }) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   if (invoice.settlements.length === 0) return null
   return (
     <DetailSection title={t('invoices:settlements')}>
@@ -29,7 +31,7 @@ export function Settlements({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function What({ of: { paymentId, creditNoteId, kind, label } }: { of: InvoiceDetail['settlements'][number] }) {
-  const t = useT()
+  const t = useT(invoiceWords)
   if (paymentId)
     return (
       <AppLink to={`/billing/payments?show=${paymentId}`}>

@@ -4,24 +4,24 @@ import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AppLink } from '../../page/AppLink.tsx'
-import '../../words/record-words.ts'
 import { useViewerZone } from '../../call/preferences.ts'
 import { failureOf, searchOf } from '../../call/use-call.ts'
+import { AppLink } from '../../page/AppLink.tsx'
 import type { PageProps } from '../../page/page-props.ts'
 import { useTitle } from '../../page/title.ts'
 import { dayIn, dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
-import '../invoice-words.ts'
 import { moneyText } from '../money.ts'
 import { paymentLabel } from '../payments/payment-label.ts'
 
 /** All that happened to an account's books in one currency, with the balance after each. */
 export default function StatementPage({ params: { id = '', currency = 'USD' } }: PageProps) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   const today = dayIn(useViewerZone(), new Date().toISOString())
   const [from, setFrom] = useState(addDays(today, -90))
   const [to, setTo] = useState(today)

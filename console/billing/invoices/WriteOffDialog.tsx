@@ -5,6 +5,7 @@ import { codes } from '@shortcut/domain/errors.ts'
 import { minorUnit, roundMoney } from '@shortcut/domain/money.ts'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { useSent } from '../../forms/use-form.ts'
@@ -17,7 +18,7 @@ type Props = { invoice: InvoiceDetail; onClose: () => void; onDone: () => void }
 
 /** Gives up what is open of an invoice, or a part of it, and shows first what stays open. */
 export default function WriteOffDialog({ invoice, onClose, onDone }: Props) {
-  const t = useT()
+  const t = useT(invoiceWords)
   const { id, balance, currency } = invoice
   const [amount, setAmount] = useState(balance)
   const [error, setError] = useState<string>()

@@ -1,14 +1,21 @@
 import type { InvoiceRow } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import type { invoiceField } from '@shortcut/words/en/invoices.ts'
+import type * as fieldWords from '@shortcut/words/en/fields.ts'
+import type { invoiceField } from '@shortcut/words/en/fields.ts'
+import type * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { linkColumn } from '../../records/link-column.tsx'
 import { dayShown, timeIn } from '../../time/time.ts'
 import type { Translate } from '../../words/words.ts'
 import { moneyText } from '../money.ts'
 import { invoiceTones } from '../tones.ts'
 
-type Surroundings = { t: Translate; zone: string; show: (id: string) => void; hrefOf: (id: string) => string }
+type Surroundings = {
+  t: Translate<typeof fieldWords | typeof invoiceWords>
+  zone: string
+  show: (id: string) => void
+  hrefOf: (id: string) => string
+}
 
 export function invoiceColumns({ t, zone, show, hrefOf }: Surroundings): GridColumn<InvoiceRow>[] {
   const column = (

@@ -6,6 +6,8 @@ import { minorUnit, roundMoney } from '@shortcut/domain/money.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../call/call.ts'
@@ -72,7 +74,7 @@ type Props = {
 
 /** The open invoices, what each gets, and what is left over. */
 export function Allocation({ allocation, amount, currency, errors }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   const { open, known, partOf, change, sum } = allocation
   const over = roundMoney(subtract(amount || '0', sum), currency)
   return (

@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { FormDrawer } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
@@ -14,7 +15,7 @@ type Props = { note: InvoiceDetail; onClose: () => void; onDone: () => void }
 
 /** Uses what is open of a credit note for invoices of its account. */
 export default function ApplyCreditDrawer({ note, onClose, onDone }: Props) {
-  const t = useT()
+  const t = useT(invoiceWords)
   const { id, accountId, currency } = note
   const amount = note.balance.replace('-', '')
   const allocation = useAllocation({ accountId, currency, amount })

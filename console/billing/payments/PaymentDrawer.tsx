@@ -6,6 +6,8 @@ import { minorUnit } from '@shortcut/domain/money.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { newId } from '../../call/new-id.ts'
@@ -29,7 +31,7 @@ type Props = {
 
 /** Writes a payment down and parts it among open invoices: the oldest first, unless somebody says otherwise. */
 export default function PaymentDrawer({ account, invoiceId, amount = '', onClose, onDone }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   const zone = useViewerZone()
   const today = dayIn(zone, new Date().toISOString())
   // Made once: sent again after a lost answer, the payment is written down once.

@@ -5,18 +5,18 @@ import type { PaymentRow, paymentApi } from '@shortcut/domain/billing/invoices/p
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { call } from '../../call/call.ts'
 import type { FilterDef } from '../../lists/list-filters.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { AppLink } from '../../page/AppLink.tsx'
-import '../../words/record-words.ts'
 import { linkColumn } from '../../records/link-column.tsx'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { useAccountOption } from '../../records/use-account-option.ts'
-import { type Translate, useT } from '../../words/words.ts'
-import '../invoice-words.ts'
 import { dayShown } from '../../time/time.ts'
+import { type Translate, useT } from '../../words/words.ts'
 import { moneyText } from '../money.ts'
 import { paymentTones } from '../tones.ts'
 import { PaymentPanel } from './PaymentPanel.tsx'
@@ -38,7 +38,10 @@ const filters = {
   accountId: { kind: 'anyOf', name: 'accountId', values: 'ids' },
 } as const satisfies Record<string, FilterDef>
 
-function columnsOf(t: Translate, show: (id: string) => void): GridColumn<PaymentRow>[] {
+function columnsOf(
+  t: Translate<typeof fieldWords | typeof invoiceWords>,
+  show: (id: string) => void,
+): GridColumn<PaymentRow>[] {
   const sum = (id: 'amount' | 'allocated' | 'open', header: string, sortable = false): GridColumn<PaymentRow> => ({
     id,
     header,
@@ -83,7 +86,7 @@ function columnsOf(t: Translate, show: (id: string) => void): GridColumn<Payment
 
 /** What customers paid: what of it settles which invoices, and what is left to be allocated. */
 export default function PaymentListPage() {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   const account = useAccountOption()
   const [shown, setShown] = useState<string | null>(null)
   const [adding, setAdding] = useState(false)
@@ -102,7 +105,7 @@ export default function PaymentListPage() {
       standardLayout={{ pinned: ['receivedOn'], hidden: ['note', 'createdBy'] }}
       fetch={fetchPayments}
       markOf={markOf}
-      none={{ title: 'invoices:noPayments', text: 'invoices:noPaymentsHelp' }}
+      none={{ title: t('invoices:noPayments'), text: t('invoices:noPaymentsHelp') }}
       onShow={useCallback((id: string) => setShown(id), [])}
       quickFilters={() => <AppLink to="/billing/invoices">{t('invoices:title')}</AppLink>}
       actions={() => (

@@ -11,6 +11,8 @@ import { FormDrawer } from '@shortcut/ui/page/FormDrawer.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
@@ -31,7 +33,7 @@ type Props = { id: string; onClose: () => void; onChanged: () => void }
 
 /** One payment: what it settles, what of it is left, and what can be done about it. */
 export function PaymentPanel({ id, onClose, onChanged }: Props) {
-  const t = useT()
+  const t = useT(fieldWords, invoiceWords)
   const query = useQuery(queryOf(calls.payment.detail, { id }))
   const { refetch, data: payment } = query
   const [doing, setDoing] = useState<'allocate' | 'void' | null>(null)
@@ -115,7 +117,7 @@ type Doing = { payment: PaymentRow; onClose: () => void; onDone: () => void }
 
 /** Takes back all that a payment settles. */
 function VoidDialog({ payment, onClose, onDone }: Doing) {
-  const t = useT()
+  const t = useT(invoiceWords)
   const [error, setError] = useState<string>()
   const voidIt = async (reason: string) =>
     setError(
@@ -148,7 +150,7 @@ function VoidDialog({ payment, onClose, onDone }: Doing) {
 
 /** Settles further invoices with what is left of a payment. */
 function AllocateDrawer({ payment, onClose, onDone }: Doing) {
-  const t = useT()
+  const t = useT(invoiceWords)
   const { id, accountId, currency, open } = payment
   const allocation = useAllocation({ accountId, currency, amount: open })
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -5,6 +5,7 @@ import type { Accessorial } from '@shortcut/domain/billing/rate-sheets/rate-fiel
 import { chargeByHand, isCounted, unitByHand } from '@shortcut/domain/billing/rating/charge-by-hand.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import * as billingWords from '@shortcut/words/en/billing.ts'
 import type { FormEvent } from 'react'
 import { CallError, call } from '../../call/call.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -21,7 +22,7 @@ type Props = {
 
 /** So many of an accessorial of the order's sheet, with what it comes to while it is typed. */
 export function AddAccessorial({ order, choice, onAdded }: Props) {
-  const t = useT()
+  const t = useT(billingWords)
   const form = useForm(() => ({ quantity: '1', reason: '' }))
   const { rateSheetId, index, accessorial } = choice
   const { id, currency, charges } = order

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button, Select } from '@mantine/core'
+import * as billingWords from '@shortcut/words/en/billing.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -23,7 +24,7 @@ type Props = {
 
 /** A line that a person writes: one of the accessorials of the order's rate sheet, so many of it, or something else. */
 export function AddCharge({ id, currency, charges, onAdded }: Props) {
-  const t = useT()
+  const t = useT(billingWords)
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState('')
   const { data } = useQuery({ ...queryOf(calls.billing.accessorials, { id }), enabled: open })

@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button, Select, TextInput } from '@mantine/core'
 import { type ChargeKind, chargeKinds } from '@shortcut/domain/billing/rating/charge.ts'
 import { codes } from '@shortcut/domain/errors.ts'
+import * as billingWords from '@shortcut/words/en/billing.ts'
 import type { FormEvent } from 'react'
 import { CallError, call } from '../../call/call.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -13,7 +14,7 @@ const empty = { kind: 'adjustment' as ChargeKind, name: '', amount: '', reason: 
 
 /** A charge that is on no sheet: what for, how much, and why. */
 export function AddTypedCharge({ id, onAdded }: { id: string; onAdded: () => void }) {
-  const t = useT()
+  const t = useT(billingWords)
   const form = useForm(() => empty)
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import type { BillingRow } from '@shortcut/domain/billing/billing-api.ts'
 import { type BillingAction, billingRow } from '@shortcut/domain/billing/lifecycle.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as billingWords from '@shortcut/words/en/billing.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { Allowed } from '../../page/Allowed.tsx'
@@ -32,7 +34,7 @@ type Props = {
 
 /** What can be done to some orders of the queue, how many allow it, and which did not and why. */
 export function BillingActions({ rows, ids, onDone, onChanged }: Props) {
-  const t = useT()
+  const t = useT(billingWords, recordWords)
   const [asking, setAsking] = useState<'hold' | 'sendBack' | null>(null)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const able = (verb: Verb) =>

@@ -4,10 +4,14 @@ import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as billingWords from '@shortcut/words/en/billing.ts'
+import * as billingLawWords from '@shortcut/words/en/billing-law.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf, queryOf } from '../../call/use-call.ts'
 import { useLive } from '../../live/live.ts'
 import { AppLink } from '../../page/AppLink.tsx'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Billing.module.css'
 import { BillingActions } from './BillingActions.tsx'
@@ -16,14 +20,12 @@ import { exceptionTexts } from './billing-columns.tsx'
 import { billingTones } from './billing-tones.ts'
 import { Charges } from './Charges.tsx'
 import { RatePreview } from './RatePreview.tsx'
-import './billing-words.ts'
-import { dayShown } from '../../time/time.ts'
 
 type Props = { id: string; onClose: () => void; onChanged: () => void }
 
 /** One order of the queue: what stands out, what it is charged and why, its proof, and what rating it again would change. */
 export function BillingDrawer({ id, onClose, onChanged }: Props) {
-  const t = useT()
+  const t = useT(billingWords, billingLawWords, fieldWords)
   const query = useQuery(queryOf(calls.billing.detail, { id }))
   const { refetch, data: bill } = query
   useLive((news) => {

@@ -3,6 +3,9 @@ import type { BillingRow, billingApi } from '@shortcut/domain/billing/billing-ap
 import { billingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
 import { exceptionCodes } from '@shortcut/domain/billing/rating/exceptions.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import * as billingWords from '@shortcut/words/en/billing.ts'
+import * as billingLawWords from '@shortcut/words/en/billing-law.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useCallback, useState } from 'react'
 import { call } from '../../call/call.ts'
 import type { FilterDef } from '../../lists/list-filters.ts'
@@ -12,7 +15,6 @@ import { useT } from '../../words/words.ts'
 import { BillingActions } from './BillingActions.tsx'
 import { BillingDrawer } from './BillingDrawer.tsx'
 import { BillingTabs } from './BillingTabs.tsx'
-import './billing-words.ts'
 import { billingColumns } from './billing-columns.tsx'
 
 type Input = InputOf<(typeof billingApi)['list']>
@@ -29,7 +31,7 @@ const filters = {
 
 /** The billing queue: what was delivered, rated, on its way to an invoice. */
 export default function BillingPage() {
-  const t = useT()
+  const t = useT(billingWords, billingLawWords, fieldWords)
   const account = useAccountOption()
   const [shown, setShown] = useState<string | null>(null)
   return (
@@ -59,7 +61,7 @@ export default function BillingPage() {
       standardLayout={{ pinned: ['bookingId'] }}
       fetch={fetchBilling}
       markOf={markOf}
-      none={{ title: 'billingPage:none', text: 'billingPage:noneHelp' }}
+      none={{ title: t('billingPage:none'), text: t('billingPage:noneHelp') }}
       selects
       tabs={(list) => <BillingTabs value={list.filters.status ?? ''} onChange={(status) => list.filter({ status })} />}
       selectionActions={(list) => (

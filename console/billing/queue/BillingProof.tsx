@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as billingWords from '@shortcut/words/en/billing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../call/use-call.ts'
 import { Pictures } from '../../pictures/Pictures.tsx'
@@ -9,7 +10,7 @@ import classes from '../Billing.module.css'
 
 /** When the truck came and went at each stop, who received the freight, and all photos. */
 export function BillingProof({ id }: { id: string }) {
-  const t = useT()
+  const t = useT(billingWords)
   const { data: order } = useQuery(queryOf(calls.workOrder.detail, { id }))
   if (!order) return null
   const pictures = order.tasks.flatMap((task) =>

@@ -1,6 +1,8 @@
 import { calls } from 'virtual:calls'
 import { billingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as billingWords from '@shortcut/words/en/billing.ts'
+import * as billingLawWords from '@shortcut/words/en/billing-law.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../call/use-call.ts'
 import { countText } from '../../lists/use-cursor-list.ts'
@@ -11,7 +13,7 @@ import { billingTones } from './billing-tones.ts'
 
 /** One status at a time, with how many stand there now, and how many of those stand out. */
 export function BillingTabs({ value, onChange }: { value: string; onChange: (status: string) => void }) {
-  const t = useT()
+  const t = useT(billingWords, billingLawWords)
   const query = useQuery(queryOf(calls.billing.counts, {}))
   const { refetch } = query
   useLive((news) => {

@@ -4,6 +4,8 @@ import type { BilledCharge, BillingRow } from '@shortcut/domain/billing/billing-
 import { billingRow } from '@shortcut/domain/billing/lifecycle.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as billingWords from '@shortcut/words/en/billing.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { Allowed } from '../../page/Allowed.tsx'
@@ -17,7 +19,7 @@ type Bill = BillingRow & { charges: BilledCharge[] }
 
 /** What an order is charged, each with its arithmetic; lines that were voided stay to be read. */
 export function Charges({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
-  const t = useT()
+  const t = useT(billingWords, fieldWords)
   const [voiding, setVoiding] = useState<BilledCharge | null>(null)
   const open = billingRow('charge', bill.status) !== undefined
   const counting = bill.charges.filter(({ voidedAt }) => voidedAt === null)

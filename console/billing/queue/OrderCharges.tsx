@@ -2,6 +2,9 @@ import { calls } from 'virtual:calls'
 import { codes } from '@shortcut/domain/errors.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as billingWords from '@shortcut/words/en/billing.ts'
+import * as billingLawWords from '@shortcut/words/en/billing-law.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../call/call.ts'
@@ -13,11 +16,10 @@ import page from '../fuel/FuelSurchargePage.module.css'
 import { moneyIn } from '../money.ts'
 import { BillingDrawer } from './BillingDrawer.tsx'
 import { billingTones } from './billing-tones.ts'
-import './billing-words.ts'
 
 /** What an order is charged, on the order's own page; more of it one click away. */
 export function OrderCharges({ id }: { id: string }) {
-  const t = useT()
+  const t = useT(billingWords, billingLawWords, fieldWords)
   const maySee = useHolds(['/billing/index/list'])
   const [open, setOpen] = useState(false)
   const {

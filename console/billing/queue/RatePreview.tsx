@@ -2,6 +2,8 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as billingWords from '@shortcut/words/en/billing.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../call/use-call.ts'
@@ -11,7 +13,7 @@ import { moneyIn } from '../money.ts'
 
 /** What rating an order again would change, beside what it is charged now; asked for when somebody wants to know. */
 export function RatePreview({ id }: { id: string }) {
-  const t = useT()
+  const t = useT(billingWords, fieldWords)
   const [asked, setAsked] = useState(false)
   const { data } = useQuery({ ...queryOf(calls.billing.previewRate, { id }), enabled: asked, gcTime: 0 })
   const names = data ? [...new Set([...data.before.charges, ...data.after.charges].map(({ name }) => name))] : []

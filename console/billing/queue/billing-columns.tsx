@@ -1,17 +1,25 @@
 import type { BillingRow } from '@shortcut/domain/billing/billing-api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import type { billingField } from '@shortcut/words/en/billing.ts'
+import type * as billingLawWords from '@shortcut/words/en/billing-law.ts'
+import type * as fieldWords from '@shortcut/words/en/fields.ts'
+import type { billingField } from '@shortcut/words/en/fields.ts'
 import { linkColumn } from '../../records/link-column.tsx'
 import { dayShown, timeIn } from '../../time/time.ts'
 import type { Translate } from '../../words/words.ts'
 import { moneyIn } from '../money.ts'
 import { billingTones } from './billing-tones.ts'
 
-type Surroundings = { t: Translate; zone: string; show: (id: string) => void }
+type Surroundings = {
+  t: Translate<typeof billingLawWords | typeof fieldWords>
+  zone: string
+  show: (id: string) => void
+}
 
-export const exceptionTexts = (t: Translate, { exceptions }: Pick<BillingRow, 'exceptions'>): string[] =>
-  exceptions.map(({ code, values }) => t(`billingException:${code}`, values))
+export const exceptionTexts = (
+  t: Translate<typeof billingLawWords>,
+  { exceptions }: Pick<BillingRow, 'exceptions'>,
+): string[] => exceptions.map(({ code, values }) => t(`billingException:${code}`, values))
 
 export function billingColumns({ t, zone, show }: Surroundings): GridColumn<BillingRow>[] {
   const label = (field: keyof typeof billingField) => t(`billingField:${field}`)

@@ -7,6 +7,7 @@ import {
 } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
 import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import { useState } from 'react'
 import type { Form } from '../../forms/use-form.ts'
 import { useT } from '../../words/words.ts'
@@ -17,7 +18,7 @@ type Props = { field: (of: AccessorialField) => ReturnType<Form<BesidesValues>['
 
 /** What one accessorial charges and how, and behind a button what it is limited to: open where it is limited already. */
 export function AccessorialFields({ field }: Props) {
-  const t = useT()
+  const t = useT(rateSheetWords)
   const [opened, setOpened] = useState(() => conditions.some((name) => field(name).value !== ''))
   const kind = field('kind').value
   const trigger = triggerOf({ kind, trigger: field('trigger').value })

@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Select } from '@mantine/core'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
+import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -14,10 +15,8 @@ import { useHolds } from '../../call/session.ts'
 import { failureOf, queryOf } from '../../call/use-call.ts'
 import { useLive } from '../../live/live.ts'
 import { AppLink } from '../../page/AppLink.tsx'
-import { useT } from '../../words/words.ts'
-import '../fuel/fuel-words.ts'
-import './rate-sheet-words.ts'
 import { dayShown } from '../../time/time.ts'
+import { useT } from '../../words/words.ts'
 import classes from './AccountRates.module.css'
 import { sheetTones } from './sheet-tones.ts'
 
@@ -34,7 +33,7 @@ export function AccountRates({ accountId }: { accountId: string }) {
 }
 
 function AccountSheets({ accountId }: { accountId: string }) {
-  const t = useT()
+  const t = useT(rateSheetWords)
   const own = useQuery(queryOf(calls.rateSheet.list, { accountId, pageSize: 100, sort: '-effectiveFrom' }))
   const active = useQuery(queryOf(calls.rateSheet.list, { status: 'active', pageSize: 500 }))
   useLive((news) => {
@@ -106,7 +105,7 @@ function AccountSheets({ accountId }: { accountId: string }) {
 }
 
 function AccountFuel({ accountId }: { accountId: string }) {
-  const t = useT()
+  const t = useT(rateSheetWords)
   const editable = useHolds(['/truck/fuelSurcharge/save'])
   const query = useQuery(queryOf(calls.fuelSurcharge.programmes, {}))
   const { refetch } = query

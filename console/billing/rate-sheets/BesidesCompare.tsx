@@ -1,5 +1,7 @@
 import type { BesidesDifference } from '@shortcut/domain/billing/rate-sheets/compare-besides.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
+import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
+import { plainWords } from '@shortcut/words/translate.ts'
 import { type Translate, useT } from '../../words/words.ts'
 import classes from './RateSheetPage.module.css'
 
@@ -13,27 +15,29 @@ const sections: Record<string, string> = {
   stopKind: 'stopKindChoice',
 }
 
-function told(t: Translate, of: BesidesDifference['of'], fields: Record<string, string>): string {
+function told(
+  t: Translate<typeof rateSheetWords>,
+  of: BesidesDifference['of'],
+  fields: Record<string, string>,
+): string {
   const label = (field: string) =>
     of === 'zone'
       ? t('rateSheetPage:zonePlaces')
-      : t(`${of === 'accessorial' ? 'accessorialField' : 'rateSheetField'}:${field}` as 'accessorialField:price')
+      : (t.find(`${of === 'accessorial' ? 'accessorialField' : 'rateSheetField'}:${field}`) ?? plainWords(field))
   const value = (field: string, text: string) =>
-    sections[field] && text
-      ? t(`${sections[field]}:${text}` as 'accessorialKind:custom')
-      : text || t('rateSheetPage:nothing')
+    t.find(`${sections[field]}:${text}`) ?? (text || t('rateSheetPage:nothing'))
   return Object.entries(fields)
     .map(([field, text]) => `${label(field)} ${value(field, text)}`)
     .join(' · ')
 }
 
 /** What has no name of its own. */
-const nameOf = (t: Translate, of: BesidesDifference['of']) =>
+const nameOf = (t: Translate<typeof rateSheetWords>, of: BesidesDifference['of']) =>
   of === 'weighing' ? t('rateSheetPage:weighing') : of === 'currency' ? t('rateSheetField:currency') : undefined
 
 /** How currency, accessorials, zones and weighing of two editions differ. */
 export function BesidesCompare({ differences }: { differences: readonly BesidesDifference[] }) {
-  const t = useT()
+  const t = useT(rateSheetWords)
   return (
     <DataTable
       className={`${classes.texts} ${classes.second}`}

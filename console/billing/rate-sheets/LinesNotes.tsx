@@ -1,3 +1,5 @@
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import { useT } from '../../words/words.ts'
 import type { WrongLine } from './line-sheet.ts'
 import classes from './RateSheetPage.module.css'
@@ -7,7 +9,7 @@ const mostTold = 20
 
 /** The lines that keep a sheet from being activated or raised: each with what is wrong in it. */
 export function WrongLines({ wrong }: { wrong: readonly WrongLine[] }) {
-  const t = useT()
+  const t = useT(lawWords, rateSheetWords)
   return (
     <>
       <p>{t('rateSheetPage:wrongText', { count: wrong.length })}</p>
@@ -29,7 +31,7 @@ export function WrongLines({ wrong }: { wrong: readonly WrongLine[] }) {
 
 /** What the last file or paste had that is in no line. */
 export function LeftOutNote({ leftOut }: { leftOut: LeftOut | undefined }) {
-  const t = useT()
+  const t = useT(rateSheetWords)
   if (!leftOut) return null
   return (
     <p className={classes.warning}>

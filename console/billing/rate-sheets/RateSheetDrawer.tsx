@@ -10,13 +10,13 @@ import { codes } from '@shortcut/domain/errors.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import { call } from '../../call/call.ts'
 import { useViewerZone } from '../../call/preferences.ts'
 import { Picker } from '../../forms/Picker.tsx'
 import { findAccounts } from '../../records/find-accounts.ts'
 import { RecordDrawer } from '../../records/RecordDrawer.tsx'
 import { useT } from '../../words/words.ts'
-import './rate-sheet-words.ts'
 
 const fields = ['name', 'accountId', 'currency', 'effectiveFrom', 'effectiveTo', 'note'] as const
 type Values = Record<(typeof fields)[number], string>
@@ -33,7 +33,7 @@ const valuesOf = (sheet: RateSheetDetail | null): Values => ({
 
 /** What a sheet is called, whose it is, and when it counts. */
 export default function RateSheetDrawer({ sheet, onClose, onSaved }: Props) {
-  const t = useT()
+  const t = useT(rateSheetWords)
   const today = toLocalDate(new Date().toISOString(), useViewerZone())
   const kept = sheet && { weighing: sheet.weighing, zones: sheet.zones, accessorials: sheet.accessorials }
   const wireOf = (values: Values) => ({

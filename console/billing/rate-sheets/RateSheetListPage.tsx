@@ -4,6 +4,7 @@ import type { RateSheetRow, rateSheetApi } from '@shortcut/domain/billing/rate-s
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call/call.ts'
@@ -14,7 +15,6 @@ import { RecordActions } from '../../records/RecordActions.tsx'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { dayShown, timeIn } from '../../time/time.ts'
 import { type Translate, useT } from '../../words/words.ts'
-import './rate-sheet-words.ts'
 import { sheetTones } from './sheet-tones.ts'
 
 const RateSheetDrawer = lazy(() => import('./RateSheetDrawer.tsx'))
@@ -32,7 +32,7 @@ const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 const pathOf = (id: string) => `/truck/rateSheet/detail/${id}`
 const hrefOf = (id: string) => base + pathOf(id)
 
-type Around = { t: Translate; zone: string; show: (id: string) => void }
+type Around = { t: Translate<typeof rateSheetWords>; zone: string; show: (id: string) => void }
 function sheetColumns({ t, zone, show }: Around): GridColumn<RateSheetRow>[] {
   return [
     linkColumn({ id: 'name', header: t('rateSheetField:name'), width: 264, text: (row) => row.name, show, hrefOf }),
@@ -84,7 +84,7 @@ function sheetColumns({ t, zone, show }: Around): GridColumn<RateSheetRow>[] {
 
 /** All rate sheets, each edition a row. */
 export default function RateSheetListPage() {
-  const t = useT()
+  const t = useT(rateSheetWords)
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   return (
@@ -99,7 +99,7 @@ export default function RateSheetListPage() {
       columnsOf={useCallback((around) => sheetColumns({ t, ...around }), [t])}
       standardLayout={{ pinned: ['name'] }}
       fetch={fetchSheets}
-      none={{ title: 'rateSheetPage:none', text: 'rateSheetPage:noneHelp' }}
+      none={{ title: t('rateSheetPage:none'), text: t('rateSheetPage:noneHelp') }}
       onShow={useCallback((id: string) => navigate(pathOf(id)), [navigate])}
       selects
       actions={(list) => (

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { SegmentedControl } from '@mantine/core'
+import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -24,10 +25,9 @@ import type { PageProps } from '../../page/page-props.ts'
 import { useTitle } from '../../page/title.ts'
 import { RecordHistory } from '../../records/RecordHistory.tsx'
 import { useRecordNews } from '../../records/use-record-news.ts'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from './RateSheetPage.module.css'
-import './rate-sheet-words.ts'
-import { dayShown } from '../../time/time.ts'
 import { SheetActions } from './SheetActions.tsx'
 import { SheetBesides } from './SheetBesides.tsx'
 import { SheetCompare } from './SheetCompare.tsx'
@@ -43,7 +43,7 @@ type View = (typeof views)[number]
 
 /** One edition of a rate sheet: its lines, what it charges besides, a tester, and how it differs from others. */
 export default function RateSheetPage({ params: { id = '' } }: PageProps) {
-  const t = useT()
+  const t = useT(rateSheetWords)
   const client = useQueryClient()
   const zone = useViewerZone()
   const [view, setView] = useState<View>('lines')

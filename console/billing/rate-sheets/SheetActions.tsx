@@ -6,6 +6,8 @@ import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheets/rate-
 import { codes } from '@shortcut/domain/errors.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
+import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, call } from '../../call/call.ts'
@@ -36,7 +38,7 @@ type Asking = 'checks' | 'wrong' | 'activate' | 'newEdition' | 'increase' | 'end
 
 /** What can be done with an edition whole: check, activate, end, raise, begin the next. */
 export function SheetActions({ sheet, editor, onChanged, onRaised, onEdit }: Props) {
-  const t = useT()
+  const t = useT(rateSheetWords, recordWords)
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [findings, setFindings] = useState<SheetFinding[]>([])

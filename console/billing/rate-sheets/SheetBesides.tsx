@@ -5,6 +5,9 @@ import { type RateSheetDetail, rateSheetForm } from '@shortcut/domain/billing/ra
 import { codes } from '@shortcut/domain/errors.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
@@ -33,7 +36,7 @@ export function SheetBesides({
   sheet: RateSheetDetail
   onSaved: (sheet: RateSheetDetail) => void
 }) {
-  const t = useT()
+  const t = useT(driverWords, lawWords, rateSheetWords)
   const editable = useHolds(['/truck/rateSheet/save']) && sheet.status === 'draft'
   const [start] = useState(() => besidesOf(sheet))
   const form = useForm<BesidesValues>(() => start)

@@ -4,6 +4,7 @@ import { cellsOf, lineColumns } from '@shortcut/domain/billing/rate-sheets/line-
 import type { RateLine } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
+import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../call/use-call.ts'
@@ -20,7 +21,7 @@ const ranges = new Set<string>(forWhat.filter((column) => column.endsWith('From'
 
 /** What a later edition charges otherwise than an earlier one. */
 export function SheetCompare({ sheet }: { sheet: RateSheetDetail }) {
-  const t = useT()
+  const t = useT(rateSheetWords)
   const others = sheet.editions.filter(({ id }) => id !== sheet.id)
   const [earlierId, setEarlierId] = useState(others[0]?.id ?? '')
   const query = useQuery({

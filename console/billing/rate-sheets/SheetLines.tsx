@@ -7,6 +7,9 @@ import { EditableGrid } from '@shortcut/ui/grid/EditableGrid.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as listWords from '@shortcut/words/en/list.ts'
+import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { download } from '../../call/download.ts'
 import { showError, showSuccess } from '../../call/notices.ts'
@@ -32,7 +35,7 @@ type File = { fileName: string; columns: LineColumn[]; unknown: string[]; rows: 
 
 /** The lines of an edition in a grid: typed, pasted, imported and saved; an active one is only read. */
 export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Props) {
-  const t = useT()
+  const t = useT(lawWords, listWords, rateSheetWords)
   const editable = useHolds(['/truck/rateSheet/save']) && sheet.status === 'draft'
   const zones = useMemo(() => new Set(sheet.zones.map(({ name }) => zoneKey(name))), [sheet.zones])
   const gridColumns = useMemo(() => lineGridColumns(t, zones), [t, zones])

@@ -6,6 +6,8 @@ import { codes } from '@shortcut/domain/errors.ts'
 import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as billingLawWords from '@shortcut/words/en/billing-law.ts'
+import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -86,7 +88,7 @@ function factsOf(values: typeof start): NonNullable<InputOf<(typeof rateSheetApi
 
 /** What an order would cost, with the arithmetic of each charge; nothing is charged. */
 export function SheetTester({ sheet }: { sheet: RateSheetDetail }) {
-  const t = useT()
+  const t = useT(billingLawWords, rateSheetWords)
   const form = useForm(() => start)
   const [quote, setQuote] = useState<Quote | null>(null)
   const [failed, setFailed] = useState('')

@@ -6,6 +6,8 @@ import {
 } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
 import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
 import type { EditableColumn, GridColumn } from '@shortcut/ui/grid/columns.ts'
+import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import type { Translate } from '../../words/words.ts'
 import { cellsOfRow, issuesOf, type SheetRow } from './line-sheet.ts'
 
@@ -39,7 +41,7 @@ const choices: Partial<Record<LineColumn, readonly string[]>> = {
 }
 
 /** The columns of rate lines in the grid, each with what is wrong with a cell. */
-export function lineGridColumns(t: Translate, zones: ReadonlySet<string>) {
+export function lineGridColumns(t: Translate<typeof lawWords | typeof rateSheetWords>, zones: ReadonlySet<string>) {
   const rowHeader: GridColumn<SheetRow> = {
     id: 'lineNo',
     header: t('rateSheetPage:lineNo'),

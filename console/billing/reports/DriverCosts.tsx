@@ -7,6 +7,7 @@ import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as reportWords from '@shortcut/words/en/report.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { CallError, call } from '../../call/call.ts'
@@ -24,7 +25,7 @@ type Props = { today: string; currency: string; onClose: () => void }
 
 /** What drivers cost, from which day on. */
 export function DriverCosts({ today, currency, onClose }: Props) {
-  const t = useT()
+  const t = useT(reportWords)
   const query = useQuery(queryOf(calls.report.driverCosts, {}))
   const failure = failureOf(query)
   const remove = async ({ driverId, driverName, fromOn }: DriverCost) => {
@@ -52,7 +53,7 @@ export function DriverCosts({ today, currency, onClose }: Props) {
 type AddProps = { today: string; currency: string; onSaved: () => void }
 
 function AddCost({ today, currency, onSaved }: AddProps) {
-  const t = useT()
+  const t = useT(reportWords)
   const empty = { driverId: '', driverName: '', fromOn: today, perMile: '', perHour: '', currency }
   const form = useForm(() => empty)
   const save = async (event: FormEvent) => {
@@ -95,7 +96,7 @@ function AddCost({ today, currency, onSaved }: AddProps) {
 type CostsProps = { list: readonly DriverCost[]; onDelete: (cost: DriverCost) => Promise<void> }
 
 function Costs({ list, onDelete }: CostsProps) {
-  const t = useT()
+  const t = useT(reportWords)
   return (
     <DataTable
       rows={list}

@@ -1,5 +1,6 @@
 import type { ReportRow } from '@shortcut/domain/billing/invoices/report-api.ts'
 import { add, subtract } from '@shortcut/domain/decimal.ts'
+import * as reportWords from '@shortcut/words/en/report.ts'
 import { useT } from '../../words/words.ts'
 import { figuresOf, grouped, placesOf } from './figures.ts'
 import classes from './Reports.module.css'
@@ -19,7 +20,7 @@ const share = (value: string | null) => (value === null ? '–' : `${value} %`)
 
 /** The period in one line. */
 export function ReportFigures({ total, currency }: { total: ReportRow; currency: string }) {
-  const t = useT()
+  const t = useT(reportWords)
   const { margin, marginPercent, emptyPercent, pickupPercent, deliveryPercent } = figuresOf(total)
   const waiting = grouped(subtract(total.revenue, total.invoiced).toFixed(placesOf(total.revenue)))
   const driven = grouped(add(total.miles, total.emptyMiles).toFixed(0))

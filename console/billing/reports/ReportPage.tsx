@@ -5,6 +5,7 @@ import { toLocalDate } from '@shortcut/domain/time.ts'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as reportWords from '@shortcut/words/en/report.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -20,7 +21,6 @@ import { ReportFigures } from './ReportFigures.tsx'
 import classes from './Reports.module.css'
 import { ReportTable } from './ReportTable.tsx'
 import { ReportTools } from './ReportTools.tsx'
-import './report-words.ts'
 import { WeekCharts } from './WeekCharts.tsx'
 
 /** What is asked, kept in the address, so that Back, a reload and a link keep it. */
@@ -46,7 +46,7 @@ function useReportQuery(zone: string) {
 
 /** Reports: what the orders delivered in a period earned, by whom and where, and how punctually. */
 export default function ReportPage() {
-  const t = useT()
+  const t = useT(reportWords)
   useTitle(t('page:reports'))
   const zone = useViewerZone()
   const { today, asked, ask } = useReportQuery(zone)
@@ -91,7 +91,7 @@ export default function ReportPage() {
 }
 
 function Told({ report, by }: { report: Report; by: ReportSide }) {
-  const t = useT()
+  const t = useT(reportWords)
   if (report.total.orders === 0) return <EmptyState title={t('report:empty')} text={t('report:emptyHelp')} />
   return (
     <div className={classes.told}>

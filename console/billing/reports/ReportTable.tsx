@@ -1,5 +1,6 @@
 import type { Report, ReportRow, ReportSide } from '@shortcut/domain/billing/invoices/report-api.ts'
 import { DataTable, type TableColumn } from '@shortcut/ui/DataTable.tsx'
+import * as reportWords from '@shortcut/words/en/report.ts'
 import { useState } from 'react'
 import { AppLink } from '../../page/AppLink.tsx'
 import { useT } from '../../words/words.ts'
@@ -8,7 +9,7 @@ import { type ReportColumn, reportColumnNames, reportColumns } from './report-co
 
 /** The rows of a report, sorted by any column; the total stands at its head. */
 export function ReportTable({ report, by }: { report: Report; by: ReportSide }) {
-  const t = useT()
+  const t = useT(reportWords)
   const [sort, setSort] = useState<{ column: ReportColumn; ascending: boolean }>({
     column: 'revenue',
     ascending: false,

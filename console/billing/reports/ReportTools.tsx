@@ -1,4 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
+import * as reportWords from '@shortcut/words/en/report.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { type ReportSide, reportSides } from '@shortcut/domain/billing/invoices/report-api.ts'
@@ -20,7 +21,7 @@ type Props = {
 
 /** One line: by what, which days, which money. */
 export function ReportTools({ today, asked, currencies, shown, onAsk, children }: Props) {
-  const t = useT()
+  const t = useT(reportWords)
   const period = nameOf(asked, today)
   const day = (name: 'from' | 'to') => (value: string) => value && onAsk({ [name]: value })
   return (

@@ -1,4 +1,5 @@
 import type { ReportWeek } from '@shortcut/domain/billing/invoices/report-api.ts'
+import * as reportWords from '@shortcut/words/en/report.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../words/words.ts'
 import classes from './Reports.module.css'
@@ -42,7 +43,7 @@ export function WeekChart({ title, note, weeks }: { title: string; note: ReactNo
 
 /** A day as the words of a week name it. */
 export const useWeekDay = () => {
-  const t = useT()
+  const t = useT(reportWords)
   return ({ weekOn, orders }: ReportWeek) =>
     t('report:weekOrders', { day: shortDay.format(new Date(weekOn)), count: orders })
 }

@@ -1,4 +1,5 @@
 import type { Report, ReportWeek } from '@shortcut/domain/billing/invoices/report-api.ts'
+import * as reportWords from '@shortcut/words/en/report.ts'
 import { useT } from '../../words/words.ts'
 import { grouped, percent } from './figures.ts'
 import classes from './Reports.module.css'
@@ -8,7 +9,7 @@ const part = (text: string | null) => (text === null ? null : Number(text) / 100
 
 /** The period week by week: revenue, punctuality, and miles driven empty. */
 export function WeekCharts({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
-  const t = useT()
+  const t = useT(reportWords)
   const weekOf = useWeekDay()
   const highest = Math.max(1, ...weeks.map(({ revenue }) => Number(revenue)))
   const share = (value: string | null) => (value === null ? t('report:none') : `${value} %`)

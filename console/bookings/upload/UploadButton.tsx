@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useHolds } from '../../call/session.ts'
 import { useT } from '../../words/words.ts'
@@ -7,7 +8,7 @@ const UploadDrawer = lazy(() => import('./UploadDrawer.tsx'))
 
 /** The monitor's way in for a customer's file. */
 export function UploadButton({ onBooked }: { onBooked: () => void }) {
-  const t = useT()
+  const t = useT(bookingMonitorWords)
   const mayUpload = useHolds(['/bookingMonitor/index/upload'])
   const [open, setOpen] = useState(false)
   if (!mayUpload) return null

@@ -1,4 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
+import * as bookingUploadWords from '@shortcut/words/en/booking-upload.ts'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
@@ -13,7 +14,7 @@ type Props = { file: UploadReply; locked: boolean; onChange: (mapping: TableMapp
 
 /** Which column is what, with some of its values; and what the cells leave open. */
 export function UploadColumns({ file, locked, onChange, children }: Props) {
-  const t = useT()
+  const t = useT(bookingUploadWords)
   const { mapping, headers, samples } = file
   const change = (changes: Partial<TableMapping>) => onChange({ ...mapping, ...changes })
   const put = (index: number, column: ColumnName | null) =>

@@ -1,10 +1,10 @@
 import { Button, Drawer } from '@mantine/core'
+import * as bookingUploadWords from '@shortcut/words/en/booking-upload.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
-import './words.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ type Props = { onBooked: () => void; onClose: () => void }
 
 /** Brings a customer's file of bookings in: account and file chosen, looked at order by order, and booked when confirmed. */
 export default function UploadDrawer({ onBooked, onClose }: Props) {
-  const t = useT()
+  const t = useT(bookingUploadWords)
   const [accountId, setAccountId] = useState('')
   const upload = useUpload(accountId, onBooked)
   const { file, reading, refused } = upload

@@ -5,6 +5,7 @@ import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import * as bookingUploadWords from '@shortcut/words/en/booking-upload.ts'
 import { useCallback, useMemo } from 'react'
 import { call } from '../../call/call.ts'
 import type { PagePlace } from '../../lists/use-cursor-list.ts'
@@ -18,7 +19,7 @@ type Row = UploadOrder & { id: string }
 
 const tones: Record<UploadOrder['state'], StatusTone> = { good: 'green', noted: 'amber', wrong: 'red' }
 
-function columnsOf(t: Translate, isTable: boolean): GridColumn<Row>[] {
+function columnsOf(t: Translate<typeof bookingUploadWords>, isTable: boolean): GridColumn<Row>[] {
   const faults = ({ errors, warnings }: Row) => [...errors, ...warnings]
   const sentences = (row: Row) =>
     faults(row)
@@ -87,7 +88,7 @@ type Props = { file: UploadReply; shown: Shown }
 
 /** The orders of a file as they were understood, with what is wrong with each. */
 export function UploadOrders({ file, shown }: Props) {
-  const t = useT()
+  const t = useT(bookingUploadWords)
   const { id } = file
   const isTable = file.headers.length > 0
   const columns = useMemo(() => columnsOf(t, isTable), [t, isTable])

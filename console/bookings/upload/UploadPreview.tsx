@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import * as bookingUploadWords from '@shortcut/words/en/booking-upload.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -28,7 +29,7 @@ type Props = {
 
 /** How a file is read at the left, what was understood of it at the right, and under it what will be done. */
 export function UploadPreview({ upload, leave, onClose }: Props) {
-  const t = useT()
+  const t = useT(bookingUploadWords)
   const { file, booked, refused, sent, others, skipped, unbooked } = upload
   const zone = useViewerZone()
   const isTable = file.headers.length > 0
@@ -155,14 +156,18 @@ export function UploadPreview({ upload, leave, onClose }: Props) {
   )
 }
 
-const bookedBeforeText = (t: Translate, zone: string, { at, by }: NonNullable<UploadReply['bookedBefore']>) => {
+const bookedBeforeText = (
+  t: Translate<typeof bookingUploadWords>,
+  zone: string,
+  { at, by }: NonNullable<UploadReply['bookedBefore']>,
+) => {
   const time = timeIn(zone, at)
   return by ? t('bookingUpload:bookedBeforeBy', { time, by }) : t('bookingUpload:bookedBefore', { time })
 }
 
 /** What became of it. */
 function Result({ upload: { booked } }: Pick<Props, 'upload'>) {
-  const t = useT()
+  const t = useT(bookingUploadWords)
   if (!booked) return null
   const count = booked.orders.length
   const isPartly = booked.receivedStatus === 'PARTIALLY_PROCESSED'

@@ -1,4 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
+import * as viewsWords from '@shortcut/words/en/views.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -20,7 +21,7 @@ type Props = { asking: ViewQuestion; views: Views; onClose: () => void }
 
 /** Asks for a view's name, or whether it should go. */
 export default function ViewDialog({ asking, views, onClose }: Props) {
-  const t = useT()
+  const t = useT(viewsWords)
   if (asking.kind === 'delete')
     return (
       <ConfirmDialog
@@ -63,7 +64,7 @@ type NameProps = {
 }
 
 function NameDialog({ title, verb, name, onName, onClose }: NameProps) {
-  const t = useT()
+  const t = useT(viewsWords)
   const [typed, setTyped] = useState(name)
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)

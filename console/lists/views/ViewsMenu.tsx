@@ -1,21 +1,20 @@
 import { Menu } from '@mantine/core'
+import * as viewsWords from '@shortcut/words/en/views.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { SavedView } from '@shortcut/domain/users/views.ts'
-import * as viewsWords from '@shortcut/words/en/views.ts'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { addWords, useT } from '../../words/words.ts'
+import { useT } from '../../words/words.ts'
 import type { Views } from './use-views.ts'
 import type { ViewQuestion } from './ViewDialog.tsx'
 import classes from './ViewsMenu.module.css'
 
-addWords('en', viewsWords)
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
 
 /** The views of a list: the one that is shown is named, and what can be done with it, if it is one's own, stands below the others. */
 export function ViewsMenu({ views }: { views: Views }) {
-  const t = useT()
+  const t = useT(viewsWords)
   const { list, current, changed, show, save } = views
   const [asking, setAsking] = useState<ViewQuestion | null>(null)
   const standard = !current && views.question === ''

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
+import * as transferWords from '@shortcut/words/en/transfer.ts'
 import { download } from '../../call/download.ts'
 import { useT } from '../../words/words.ts'
 import { DropFile } from './DropFile.tsx'
@@ -17,7 +18,7 @@ type Props = {
 
 /** Where a file is dropped or chosen, and what it should look like. */
 export function ChooseFile({ kind, reading, refused, onChoose }: Props) {
-  const t = useT()
+  const t = useT(transferWords)
   const template = (format: string) => download(`/${kind}/export`, { template: 'true', format })
   return (
     <div className={classes.choose}>

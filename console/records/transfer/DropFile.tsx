@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import * as transferWords from '@shortcut/words/en/transfer.ts'
 import { type DragEvent, useRef, useState } from 'react'
 import { useT } from '../../words/words.ts'
 import classes from './Import.module.css'
@@ -17,7 +18,7 @@ type Props = {
 
 /** Where a table is dropped or chosen. */
 export function DropFile({ text, reading, accept = '.csv,.txt,.xlsx,text/csv', disabled = false, onChoose }: Props) {
-  const t = useT()
+  const t = useT(transferWords)
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const choose = (file: File | undefined) => file && !reading && !disabled && onChoose(file)

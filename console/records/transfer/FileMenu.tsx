@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import * as listWords from '@shortcut/words/en/list.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -20,7 +21,7 @@ type Props = {
 
 /** Takes the list as it is filtered now along as a file. */
 export function FileMenu({ path, list, whole, children }: Props) {
-  const t = useT()
+  const t = useT(listWords)
   const zone = useViewerZone()
   const wire = Object.fromEntries(Object.entries(list.wire).map(([name, value]) => [name, String(value)]))
   const params = { ...wire, zone }

@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core'
+import * as transferWords from '@shortcut/words/en/transfer.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
-import './words.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { useT } from '../../words/words.ts'
 import { ChooseFile } from './ChooseFile.tsx'
@@ -17,7 +17,7 @@ type Props = { kind: ImportKind; onSaved: () => void; onClose: () => void }
 
 /** Brings a file in: chosen, looked at row by row, and saved when confirmed. */
 export default function ImportDrawer({ kind, onSaved, onClose }: Props) {
-  const t = useT()
+  const t = useT(transferWords)
   const { file, reading, refused, read, confirm, stop, open } = useImport(kind, onSaved)
   return (
     <Drawer

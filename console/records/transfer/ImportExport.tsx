@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { filePermissions, type ImportKind } from '@shortcut/domain/transfer/kinds.ts'
+import * as listWords from '@shortcut/words/en/list.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useHolds } from '../../call/session.ts'
 import { useT } from '../../words/words.ts'
@@ -16,7 +17,7 @@ type Props = {
 
 /** A list's way into files and out of them. */
 export function ImportExport({ kind, list }: Props) {
-  const t = useT()
+  const t = useT(listWords)
   const mayImport = useHolds([filePermissions[kind].savedWith])
   const [importing, setImporting] = useState(false)
   return (

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import * as transferWords from '@shortcut/words/en/transfer.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { ImportReply } from '@shortcut/domain/transfer/api.ts'
@@ -21,14 +22,14 @@ type Props = {
 /** Seconds from which on it is said how long it takes. */
 const noticed = 5
 
-const durationText = (t: Translate, what: 'takes' | 'left', seconds: number) =>
+const durationText = (t: Translate<typeof transferWords>, what: 'takes' | 'left', seconds: number) =>
   seconds < 90
     ? t(`transfer:${what}Seconds`, { count: Math.ceil(seconds) })
     : t(`transfer:${what}Minutes`, { count: Math.ceil(seconds / 60) })
 
 /** What a file would do, row by row, the choice of what to save, and what became of it. */
 export function ImportPreview({ kind, file, onConfirm, onStop, onAgain, onClose }: Props) {
-  const t = useT()
+  const t = useT(transferWords)
   const { counts, status } = file
   const isOver = status === 'done' || status === 'failed' || status === 'stopped'
   const [chosen, setChosen] = useState<Shown>()

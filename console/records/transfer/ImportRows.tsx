@@ -4,6 +4,7 @@ import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import * as transferWords from '@shortcut/words/en/transfer.ts'
 import { useCallback, useMemo } from 'react'
 import { call } from '../../call/call.ts'
 import type { PagePlace } from '../../lists/use-cursor-list.ts'
@@ -25,7 +26,11 @@ const tones: Record<ImportRow['state'] | 'saved' | 'failed', StatusTone> = {
 }
 
 /** What is wrong with a row, else what it changes. */
-function sentencesOf(t: Translate, labels: ImportReply['labels'], { errors, changes }: Row): string[] {
+function sentencesOf(
+  t: Translate<typeof transferWords>,
+  labels: ImportReply['labels'],
+  { errors, changes }: Row,
+): string[] {
   const labelOf = (column: string) => labels[column] ?? column
   return errors.length > 0
     ? errors.map(({ column, message }) => t('transfer:wrongAt', { column: labelOf(column), message }))
@@ -39,7 +44,7 @@ function sentencesOf(t: Translate, labels: ImportReply['labels'], { errors, chan
 }
 
 function columnsOf(
-  t: Translate,
+  t: Translate<typeof transferWords>,
   { columns: found, labels }: Pick<ImportReply, 'columns' | 'labels'>,
 ): GridColumn<Row>[] {
   const stateOf = ({ outcome, state }: Row) => outcome ?? state
@@ -84,7 +89,7 @@ type Props = { kind: ImportKind; file: ImportReply; shown: Shown }
 
 /** The rows of a file, however many, with what is wrong with each. */
 export function ImportRows({ kind, file, shown }: Props) {
-  const t = useT()
+  const t = useT(transferWords)
   const { id, columns: found, labels } = file
   const columns = useMemo(() => columnsOf(t, { columns: found, labels }), [t, found, labels])
   const fetchPage = useCallback(

@@ -3,6 +3,7 @@ import { Grid } from '@shortcut/ui/grid/Grid.tsx'
 import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { createRowStore, type RowStore, useRow } from '@shortcut/ui/grid/row-store.ts'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as listWords from '@shortcut/words/en/list.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type ListReply, type PagePlace, useCursorList } from '../../lists/use-cursor-list.ts'
 import { useT } from '../../words/words.ts'
@@ -31,7 +32,7 @@ type Props<T extends { id: string }> = {
 /** What a file holds before it is taken, row by row; under it, whole, what is said of the row that one is at. */
 export function PreviewGrid<T extends { id: string }>(props: Props<T>) {
   const { label, query, fetchPage, columns, pinned, sentencesOf, empty } = props
-  const t = useT()
+  const t = useT(listWords)
   const store = useMemo(() => createRowStore<T>(), [])
   const list = useCursorList<T>({ store, query, fetchPage })
   const [layout, setLayout] = useState<GridLayout>({ ...emptyLayout, pinned: [pinned] })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ImportReply } from '@shortcut/domain/transfer/api.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
+import * as transferWords from '@shortcut/words/en/transfer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../call/use-call.ts'
 import { useT } from '../../words/words.ts'
@@ -12,7 +13,7 @@ const renewMs = 2000
 
 /** What the person brought in lately: one that goes on while its drawer is closed is found again here. */
 export function RecentImports({ kind, onOpen }: { kind: ImportKind; onOpen: (file: ImportReply) => void }) {
-  const t = useT()
+  const t = useT(transferWords)
   const recent = useQuery({
     ...queryOf(callsOf(kind).list, {}),
     staleTime: 0,

@@ -4,6 +4,10 @@ import { codes } from '@shortcut/domain/errors.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as taskWords from '@shortcut/words/en/tasks.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useState } from 'react'
 import { type CallError, call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
@@ -17,7 +21,6 @@ import { StopCover } from './StopCover.tsx'
 import { freeStops } from './stop-cover.ts'
 import { useAssignment } from './use-assignment.ts'
 import { VehicleChoice } from './VehicleChoice.tsx'
-import '../task-words.ts'
 
 type Props = {
   order: WorkOrderReply
@@ -29,7 +32,7 @@ type Props = {
 
 /** Chooses stops, driver, truck and trailer, and shows the conflicts before assigning. */
 export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
-  const t = useT()
+  const t = useT(lawWords, recordWords, taskWords, workOrderWords)
   const [stopIds, setStopIds] = useState<readonly string[]>(() => task?.stopIds ?? freeStops(order))
   const sent = useSent()
   const [remark, setRemark] = useState('')

@@ -3,6 +3,9 @@ import { TextInput } from '@mantine/core'
 import type { SuggestionReply } from '@shortcut/domain/tasks/suggestion-api.ts'
 import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import * as preflightWords from '@shortcut/words/en/preflight.ts'
+import * as taskWords from '@shortcut/words/en/tasks.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconBan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -36,7 +39,7 @@ type Props = {
 
 /** Drivers ranked for the job, each with the reasons: what a dispatcher weighs. */
 export function DriverChoice({ job, zone, value, onChange, except, optional, error }: Props) {
-  const t = useT()
+  const t = useT(taskWords)
   const now = (useNow() ?? new Date()).toISOString()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
@@ -102,7 +105,7 @@ export function DriverChoice({ job, zone, value, onChange, except, optional, err
 }
 
 function Reasons({ driver, zone, now }: { driver: SuggestionReply; zone: string; now: string }) {
-  const t = useT()
+  const t = useT(preflightWords, taskWords, workOrderWords)
   const block = driver.findings.find(({ severity }) => severity === 'block')
   return (
     <span className={classes.reasons}>

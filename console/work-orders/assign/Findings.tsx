@@ -1,13 +1,14 @@
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
+import * as preflightWords from '@shortcut/words/en/preflight.ts'
+import * as taskWords from '@shortcut/words/en/tasks.ts'
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
 import { useT } from '../../words/words.ts'
 import classes from './Findings.module.css'
 import { findingShown } from './finding-text.ts'
-import '../task-words.ts'
 
 /** Findings of the preflight in words, what blocks first. */
 export function Findings({ findings, checking }: { findings: readonly Finding[]; checking: boolean }) {
-  const t = useT()
+  const t = useT(preflightWords, taskWords)
   const ordered = [...findings].sort((a, b) => a.severity.localeCompare(b.severity))
   return (
     <ul className={classes.findings} aria-live="polite" aria-busy={checking}>

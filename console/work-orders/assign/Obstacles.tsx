@@ -1,12 +1,14 @@
 import { Textarea } from '@mantine/core'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as taskWords from '@shortcut/words/en/tasks.ts'
 import { useT } from '../../words/words.ts'
 import { Findings } from './Findings.tsx'
 import type { Assignment } from './use-assignment.ts'
 
 /** Conflicts of the assignment, and the reason to override them. */
 export function Obstacles({ assignment, asked }: { assignment: Assignment; asked: boolean }) {
-  const t = useT()
+  const t = useT(lawWords, taskWords)
   const { preflight, blocked, mayOverride, overrideReason, setOverrideReason } = assignment
   return (
     <FormSection title={t('assign:findings')}>

@@ -1,5 +1,7 @@
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as taskWords from '@shortcut/words/en/tasks.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { stopText } from '@shortcut/words/field-text.ts'
 import { datesNow } from '../../time/formats.ts'
 import { useT } from '../../words/words.ts'
@@ -15,7 +17,7 @@ type Props = {
 
 /** Chooses the stops of a new task; which others have, and which nobody would have, stands beside them. */
 export function StopCover({ order, value, onChange, error }: Props) {
-  const t = useT()
+  const t = useT(taskWords, workOrderWords)
   const left = leftOver(order, value)
   return (
     <FormSection title={t('assign:stops')} help={order.stops.length > 2 ? t('assign:stopsHelp') : undefined}>

@@ -1,4 +1,5 @@
 import { calls } from 'virtual:calls'
+import * as taskWords from '@shortcut/words/en/tasks.ts'
 import { call } from '../../call/call.ts'
 import { Picker } from '../../forms/Picker.tsx'
 import { type Translate, useT } from '../../words/words.ts'
@@ -6,18 +7,21 @@ import { type Translate, useT } from '../../words/words.ts'
 /** What is driven with; '' for none. */
 export type Vehicles = { truckId: string; truckNo: string; trailerId: string; trailerNo: string }
 
-const findTrucks = (t: Translate) => async (q: string, signal: AbortSignal) =>
+const findTrucks = (t: Translate<typeof taskWords>) => async (q: string, signal: AbortSignal) =>
   (await call(calls.truck.choices, { q }, { signal })).map((truck) => equipment(t, truck))
-const findTrailers = (t: Translate) => async (q: string, signal: AbortSignal) =>
+const findTrailers = (t: Translate<typeof taskWords>) => async (q: string, signal: AbortSignal) =>
   (await call(calls.trailer.choices, { q }, { signal })).map((trailer) => equipment(t, trailer))
-const equipment = (t: Translate, one: { id: string; number: string; type: string; liveTasks: number }) => ({
+const equipment = (
+  t: Translate<typeof taskWords>,
+  one: { id: string; number: string; type: string; liveTasks: number },
+) => ({
   value: one.id,
   label: [one.number, one.type, t('assign:tasksNow', { count: one.liveTasks })].filter(Boolean).join(' · '),
 })
 
 /** Truck and trailer of an assignment. */
 export function VehicleChoice({ value, onChange }: { value: Vehicles; onChange: (change: Partial<Vehicles>) => void }) {
-  const t = useT()
+  const t = useT(taskWords)
   return (
     <>
       <Picker

@@ -1,4 +1,6 @@
 import type { SuggestionReply } from '@shortcut/domain/tasks/suggestion-api.ts'
+import type * as taskWords from '@shortcut/words/en/tasks.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { clockIn, isSameDayIn, timeIn } from '../../time/time.ts'
 import { distanceShown, weightShown } from '../../words/measures.ts'
 import type { Translate } from '../../words/words.ts'
@@ -12,7 +14,12 @@ export function shortTime(zone: string, instant: string, now: string): string {
 }
 
 /** A reason as a few words. @param zone the place's, where times are read */
-export function reasonText(t: Translate, { code, params }: Reason, zone: string, now: string): string {
+export function reasonText(
+  t: Translate<typeof taskWords | typeof workOrderWords>,
+  { code, params }: Reason,
+  zone: string,
+  now: string,
+): string {
   const duration = (minutes: string | number | undefined) => durationText(t, Number(minutes ?? 0))
   const filled = { ...params }
   if (typeof params.km === 'number') filled.distance = distanceShown(params.km)
@@ -23,7 +30,7 @@ export function reasonText(t: Translate, { code, params }: Reason, zone: string,
   if (code === 'paperSoon') filled.paper = t(`assign:${params.paper as 'licence'}`)
   if (code === 'freeAt' && params.at === undefined) return t('driverReason:freeAtUnknown', filled)
   if (code === 'worked' && params.minutes === 0) return t('driverReason:notWorked')
-  return t(`driverReason:${code}`, filled)
+  return t(`driverReason:${code}`, { ...filled, count: Number(params.count ?? 0) })
 }
 
 /** Speaks against the driver, so that it stands out. */

@@ -1,8 +1,9 @@
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
+import type * as preflightWords from '@shortcut/words/en/preflight.ts'
 import { findingText } from '@shortcut/words/finding-text.ts'
 import { datesNow, formatsNow } from '../../time/formats.ts'
 import type { Translate } from '../../words/words.ts'
 
 /** What the preflight found, in the dates and units that the person reads. */
-export const findingShown = (t: Translate, found: Pick<Finding, 'code' | 'params'>) =>
+export const findingShown = (t: Translate<typeof preflightWords>, found: Pick<Finding, 'code' | 'params'>) =>
   findingText((code, params) => t(`finding:${code}`, params), found, datesNow(), formatsNow().units)

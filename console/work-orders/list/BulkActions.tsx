@@ -6,6 +6,10 @@ import { assignableStatuses } from '@shortcut/domain/work-orders/follow.ts'
 import { workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { LoadingOverlay } from '@shortcut/ui/states/LoadingOverlay.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as listWords from '@shortcut/words/en/list.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../call/call.ts'
@@ -46,7 +50,7 @@ type Props = {
 
 /** What can be done to the selected orders, how many allow it, and which did not and why. Those that were not done stay selected. */
 export default function BulkActions({ list, asking, onAsk }: Props) {
-  const t = useT()
+  const t = useT(lawWords, listWords, recordWords, workOrderWords)
   const [busy, setBusy] = useState(false)
   // There before they are asked for: anyone who types at once types into them.
   useEffect(() => {
@@ -78,7 +82,7 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
     const done = doneText(reply.done.length)
     if (reply.done.length > 0 && undoing) offerOrderUndo(t, done, undoing, reply.done, nameOf)
     else if (reply.done.length > 0) showSuccess(done)
-    tellEach(t, { ...reply, done: [] }, done, nameOf, 'workOrderList:someFailed')
+    tellEach(t, { ...reply, done: [] }, done, nameOf, t('workOrderList:someFailed', { count: reply.failed.length }))
     list.select(selectedIds.filter((id) => !reply.done.includes(id)))
   }
   const confirm = () => {

@@ -1,6 +1,9 @@
 import { calls } from 'virtual:calls'
 import { Textarea } from '@mantine/core'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as taskWords from '@shortcut/words/en/tasks.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHolds } from '../../call/session.ts'
@@ -12,7 +15,6 @@ import { freeStops } from '../assign/stop-cover.ts'
 import { VehicleChoice, type Vehicles } from '../assign/VehicleChoice.tsx'
 import { orderZone } from '../form-values.ts'
 import classes from './BulkAssign.module.css'
-import '../task-words.ts'
 
 /** Whom all the orders go to, with what; no trailer leaves each task's own. */
 export type BulkCrew = { driverId: string; truckId: string | null; trailerId?: string }
@@ -26,7 +28,7 @@ type Props = {
 
 /** One driver, truck and trailer for several orders, with the conflicts order by order. */
 export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
-  const t = useT()
+  const t = useT(lawWords, taskWords, workOrderWords)
   const mayOverride = useHolds(['/work/order/overridePreflight'])
   const [firstId = ''] = ids
   const first = useQuery(queryOf(calls.workOrder.detail, { id: firstId })).data

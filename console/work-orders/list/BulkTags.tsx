@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Checkbox, TagsInput } from '@mantine/core'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -24,7 +25,7 @@ type Props = {
 
 /** Puts tags on several orders and takes others off. */
 export default function BulkTags({ count, rows, onSubmit, onClose }: Props) {
-  const t = useT()
+  const t = useT(workOrderWords)
   const [add, setAdd] = useState<string[]>([])
   const [remove, setRemove] = useState<string[]>([])
   const [typed, setTyped] = useState('')

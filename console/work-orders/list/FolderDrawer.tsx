@@ -1,5 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, Select, TextInput } from '@mantine/core'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -17,7 +19,6 @@ import { queryOf } from '../../call/use-call.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { RepeatedFields } from '../../records/RepeatedFields.tsx'
 import { useT } from '../../words/words.ts'
-import './rule-bench-words.ts'
 import { RuleBench } from './RuleBench.tsx'
 
 type Part = RuleItem & { key: string }
@@ -35,7 +36,7 @@ type Props = {
 
 /** Makes or changes a folder of the list: what must be so of an order for it to be in there. */
 export default function FolderDrawer({ folder, onClose, onDone }: Props) {
-  const t = useT()
+  const t = useT(lawWords, workOrderWords)
   const rules = useQuery({ ...queryOf(calls.rules.list, {}), enabled: folder !== null }).data
   const form = useForm<Values>(() => ({ name: folder?.name ?? '', items: [emptyItem()] }))
   const [savedId, setSavedId] = useState(folder?.id)

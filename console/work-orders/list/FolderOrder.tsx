@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { SortableList } from '@shortcut/ui/fields/SortableList.tsx'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { queryClient } from '../../call/query-client.ts'
@@ -9,7 +10,7 @@ import type { Folder } from './folders.ts'
 
 /** The folders to be put in order, by dragging or with the arrow keys; each move is saved, and moving it back undoes it. */
 export default function FolderOrder({ folders }: { folders: readonly Folder[] }) {
-  const t = useT()
+  const t = useT(workOrderWords)
   const [moved, setMoved] = useState<readonly string[] | null>(null)
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const shown = moved ? moved.flatMap((id) => byId.get(id) ?? []) : folders

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconArrowsSort, IconCheck, IconChevronsLeft, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useT } from '../../words/words.ts'
@@ -22,7 +23,7 @@ type Props = {
 
 /** The folders beside the list: one narrows it. Arrow keys go from one to the next. */
 export function FolderSide({ folders, value, onChange, onEdit, onHide, urgent }: Props) {
-  const t = useT()
+  const t = useT(workOrderWords)
   const [ordering, setOrdering] = useState(false)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

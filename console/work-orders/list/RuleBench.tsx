@@ -2,6 +2,8 @@ import { calls } from 'virtual:calls'
 import type { RuleItem } from '@shortcut/domain/work-orders/rule.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as ruleBenchWords from '@shortcut/words/en/rule-bench.ts'
 import { ruleRemarks } from '@shortcut/words/rule-remarks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -23,7 +25,7 @@ const mostOverlaps = 6
 
 /** What a rule would hold, told while it is being written: how many, which, what other folders hold of them, and whether it makes sense. */
 export function RuleBench({ folderId, items }: Props) {
-  const t = useT()
+  const t = useT(lawWords, ruleBenchWords)
   const written = items
     .filter(({ ruleValue }) => ruleValue.trim() !== '')
     .map(({ ruleField, operator, ruleValue }) => ({ ruleField, operator, ruleValue }))

@@ -1,6 +1,8 @@
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconFolder } from '@tabler/icons-react'
 import { useT } from '../../words/words.ts'
 import { statusOrder } from '../status-order.ts'
@@ -18,7 +20,7 @@ type Props = {
 
 /** One status at a time, with how many there are; several are chosen with the column's own filter. */
 export function StatusTabs({ counts, value, onChange, onFolders }: Props) {
-  const t = useT()
+  const t = useT(lawWords, workOrderWords)
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const tab = (id: string, text: string, count: number | undefined, status?: BookingStatus) => (
     <button

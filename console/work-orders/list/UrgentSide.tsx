@@ -1,4 +1,5 @@
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useT } from '../../words/words.ts'
 import classes from './FolderSide.module.css'
 import { useUrgent } from './use-urgent.ts'
@@ -12,7 +13,7 @@ type Props = {
 
 /** What cannot wait, above the folders: one narrows the list to it, and once more widens it again. */
 export function UrgentSide({ enabled, value, onChange }: Props) {
-  const t = useT()
+  const t = useT(workOrderWords)
   const urgent = useUrgent(enabled)
   return (
     <ul className={classes.urgent} aria-label={t('field:timing')}>

@@ -4,6 +4,9 @@ import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { moreColumns } from '@shortcut/domain/work-orders/more-columns.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import * as findingWords from '@shortcut/words/en/finding.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -58,7 +61,7 @@ const judge = {
 
 /** The dispatcher's list of work orders, with its folders, and without the shell for other systems that embed it. */
 export default function WorkOrderListPage() {
-  const t = useT()
+  const t = useT(findingWords, lawWords, workOrderWords)
   const navigate = useNavigate()
   const counts = useCounts().data
   const { folders, maySee, opened, setOpened } = useFolders()
@@ -127,7 +130,7 @@ export default function WorkOrderListPage() {
       judge={judge}
       markOf={markOf}
       chipless={opened ? ['bookingStatus', 'folderId'] : ['bookingStatus']}
-      none={{ title: 'workOrderList:none', text: 'workOrderList:noneHelp' }}
+      none={{ title: t('workOrderList:none'), text: t('workOrderList:noneHelp') }}
       onShow={open}
       selects
       selectionActions={(list) => (
@@ -139,7 +142,7 @@ export default function WorkOrderListPage() {
         <>
           {!embedded && (
             <Button component={Link} to="/work/board" variant="default">
-              {t('workOrderList:board')}
+              {t('page:board')}
             </Button>
           )}
           {!embedded && mayMap && (

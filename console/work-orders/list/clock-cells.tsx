@@ -1,6 +1,7 @@
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { timeIn } from '../../time/time.ts'
 import type { Translate } from '../../words/words.ts'
 import { durationText } from '../stop-times.ts'
@@ -9,7 +10,7 @@ import { durationText } from '../stop-times.ts'
 const little = 60
 
 /** Late or at risk, and why, in words. */
-export function timingCell(t: Translate, now: number) {
+export function timingCell(t: Translate<typeof workOrderWords>, now: number) {
   const text = (row: WorkOrderRow) => {
     const found = timingOf(row, now)
     return found ? t(`timingReason:${found.reason}`, { time: durationText(t, found.minutes) }) : ''
@@ -25,7 +26,7 @@ export function timingCell(t: Translate, now: number) {
 }
 
 /** When it must leave, and how long that is: '14:20 · 35 min left'. */
-export function slackCell(t: Translate, zone: string, now: number) {
+export function slackCell(t: Translate<typeof workOrderWords>, zone: string, now: number) {
   const minutesLeft = (row: WorkOrderRow) =>
     row.leaveByAt === null ? null : Math.floor((Date.parse(row.leaveByAt) - now) / 60_000)
   const text = (row: WorkOrderRow) => {

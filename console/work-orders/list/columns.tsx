@@ -5,6 +5,8 @@ import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import type { GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { amountText } from '@shortcut/words/amounts.ts'
+import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { heldStepsText } from '@shortcut/words/field-text.ts'
 import { dayShown, timeIn } from '../../time/time.ts'
 import { weightShown } from '../../words/measures.ts'
@@ -33,7 +35,7 @@ export const standardLayout: Partial<GridLayout> = {
 
 /** `now` in milliseconds since 1970. */
 type Surroundings = {
-  t: Translate
+  t: Translate<typeof lawWords | typeof workOrderWords>
   zone: string
   now: number
   hrefOf: (id: string) => string
@@ -122,7 +124,12 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
   ]
 }
 
-function moreText(t: Translate, zone: string, id: MoreColumn, value: unknown): string {
+function moreText(
+  t: Translate<typeof lawWords | typeof workOrderWords>,
+  zone: string,
+  id: MoreColumn,
+  value: unknown,
+): string {
   if (value === null || value === false) return ''
   if (id === 'photos') {
     const photos = value as WorkOrderMore['photos']

@@ -2,13 +2,15 @@ import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses, taskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { timings } from '@shortcut/domain/work-orders/timing.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
+import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { Translate } from '../../words/words.ts'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import type { Counts } from './counts.ts'
 
 const types = [0, 1, 2] as const
 
-const thereOrNot = (t: Translate, yes: 'there' | 'toCheck' = 'there') =>
+const thereOrNot = (t: Translate<typeof workOrderWords>, yes: 'there' | 'toCheck' = 'there') =>
   (['yes', 'no'] as const).map((value) => ({
     value,
     label: t(`workOrderList:${value === 'yes' ? yes : 'notThere'}`),
@@ -16,7 +18,7 @@ const thereOrNot = (t: Translate, yes: 'there' | 'toCheck' = 'there') =>
 
 /** Values that the columns of the work-order list can be filtered by, by column. */
 export const filterOptions = (
-  t: Translate,
+  t: Translate<typeof lawWords | typeof workOrderWords>,
   counts: Counts | undefined,
   tags: readonly string[],
 ): Record<string, FilterOption[]> => ({

@@ -1,6 +1,6 @@
 import { lstat, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Language } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { cleanName } from '../../files/received-files.ts'

@@ -1,5 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { type Language, say } from '@shortcut/words/say.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import { RawJson } from '../../platform/http/serialize.ts'

@@ -1,7 +1,8 @@
 import type { InboundReply, ReceivedStatus } from '@shortcut/domain/bookings/api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
-import { type Language, say } from '@shortcut/words/say.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 import type { Outcome } from '../apply/outcome.ts'
 
 /** What we answered, kept to be answered again. */

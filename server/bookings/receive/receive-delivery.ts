@@ -1,6 +1,7 @@
 import type { bookingApi } from '@shortcut/domain/bookings/api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { type Language, say } from '@shortcut/words/say.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 import type { Logger } from 'pino'
 import type { FindPartners } from '../../partners/queries.ts'
 import { type Handler, MachineAnswer, PlainAnswer } from '../../platform/http/http.ts'

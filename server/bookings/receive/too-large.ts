@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { type Language, say } from '@shortcut/words/say.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 import { newId } from '../../platform/ids.ts'
 import { contentTypeOf } from '../folder/intake-send.ts'
 import { folderChannel } from './channel.ts'

@@ -1,5 +1,5 @@
 import type { Refusal } from '@shortcut/domain/errors.ts'
-import type { Language } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Act } from './answered-once.ts'

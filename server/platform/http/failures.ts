@@ -1,5 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { type Language, say } from '@shortcut/words/say.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { noteAway } from '../note-away.ts'

@@ -1,6 +1,7 @@
 import { codes, type FieldError, Refusal, type RefusalKey } from '@shortcut/domain/errors.ts'
 import { fieldIssues } from '@shortcut/domain/field-issues.ts'
-import { type Language, say } from '@shortcut/words/say.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 import type { z } from 'zod'
 
 /** Zod's issues as sentences at fields, in the person's language. */

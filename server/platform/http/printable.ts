@@ -1,7 +1,8 @@
 import type { Endpoint } from '@shortcut/domain/endpoint.ts'
 import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
 import { isPrintable } from '@shortcut/domain/text.ts'
-import { type Language, say } from '@shortcut/words/say.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 
 const mostNamed = 20
 

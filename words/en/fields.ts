@@ -1,0 +1,297 @@
+import type { ReceivedStatus } from '@shortcut/domain/bookings/api.ts'
+import type { vehicleStatuses } from '@shortcut/domain/fleet/fields.ts'
+
+// What the fields of every kind of thing are called, and their statuses: lists, forms and the log tell them alike.
+
+/** Labels of an account's fields, in list, form, page, file and log alike. */
+export const accountField = {
+  code: 'Account code',
+  name: 'Account name',
+  billToAddress: 'Bill-to address',
+  billToCity: 'Bill-to city',
+  billToProvince: 'Bill-to state',
+  billToPostalCode: 'Bill-to postal code',
+  billToCountry: 'Bill-to country',
+  addresses: 'Other addresses',
+  contactName: 'Contact name',
+  contactEmail: 'Contact email',
+  contactPhone: 'Contact phone',
+  contacts: 'Other contacts',
+  paymentTermsDays: 'Payment terms (days)',
+  currency: 'Currency',
+  creditLimit: 'Credit limit',
+  crnPrefix: 'CRN prefix',
+  pickupPhotosRequired: 'Photos at pickup',
+  deliveryPhotosRequired: 'Photos at delivery',
+  signatureRequired: 'Signature required',
+  emailInvoices: 'Invoices by e-mail',
+  invoiceZeroCharges: 'Charges of 0.00 on invoices',
+  workingKeys: 'API keys',
+  fuelProgramme: 'Fuel programme',
+  updatedAt: 'Last change',
+}
+
+/** Labels of a key's fields in the log. */
+export const apiKeyField = {
+  name: 'Name',
+  prefix: 'Begins with',
+  replaces: 'Replaces',
+  worksUntil: 'Old key works until',
+  revokedAt: 'Revoked at',
+}
+
+/** Labels of a driver's fields, in list, form, drawer and log alike. */
+export const driverField = {
+  name: 'Driver name',
+  userName: 'User name',
+  phone: 'Phone',
+  password: 'Password',
+  passwordAgain: 'Confirm password',
+  plateNo: 'Truck plate',
+  truckNo: 'Truck number',
+  truckId: 'Current truck',
+  truckUnitNo: 'Current truck',
+  licenceImages: 'Driver license images',
+  status: 'Status',
+  homeBase: 'Home base',
+  licenceNo: 'Driver license number',
+  licenceClass: 'License class',
+  licenceExpiresOn: 'License expires',
+  medicalExpiresOn: 'Medical card expires',
+  insuranceExpiresOn: 'Insurance expires',
+  nextExpiresOn: 'Next expiry',
+  currentTask: 'Current assignment',
+  liveTasks: 'Tasks now',
+  lastPosition: 'Last known position',
+  lastSeenAt: 'App last active',
+  notes: 'Notes',
+  updatedAt: 'Last change',
+  passwordChanged: 'New password',
+}
+
+/** Labels of a warehouse worker's fields. */
+export const workerField = {
+  name: 'Warehouse worker',
+  phone: 'Phone',
+  password: 'Password',
+  passwordAgain: 'Confirm password',
+  customerReferenceNumber: 'Customer reference number',
+  status: 'Status',
+  homeBase: 'Warehouse',
+  lastSeenAt: 'App last active',
+  appDevice: 'Device',
+  notes: 'Notes',
+  updatedAt: 'Last change',
+}
+
+export const personStatus = { active: 'Active', inactive: 'Inactive' }
+
+/** Labels of the fields of trucks and trailers, in list, form, drawer and log alike. */
+export const vehicleField = {
+  plateNo: 'Truck license plate',
+  unitNo: 'Unit number',
+  trailerNo: 'Trailer number',
+  trailerPlateNo: 'Trailer plate',
+  truckType: 'Truck type',
+  trailerType: 'Trailer type',
+  platePhoto: 'Plate photo',
+  vinOrEngineNumber: 'VIN/engine number',
+  vin: 'VIN',
+  year: 'Year',
+  make: 'Make',
+  photos: 'Photos',
+  capacityKg: 'Capacity (kg)',
+  status: 'Status',
+  registrationExpiresOn: 'Registration expires',
+  inspectionExpiresOn: 'Inspection expires',
+  insuranceExpiresOn: 'Insurance expires',
+  nextExpiresOn: 'Next expiry',
+  currentTask: 'Current assignment',
+  driver: 'Driver',
+  lastPosition: 'Last known position',
+  notes: 'Notes',
+  updatedAt: 'Last change',
+}
+
+export const vehicleStatus: Record<(typeof vehicleStatuses)[number], string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  maintenance: 'In maintenance',
+}
+
+/** Labels of a user's fields, in list, form, drawer and log alike. */
+export const userField = {
+  name: 'Name',
+  account: 'Account',
+  roles: 'Roles',
+  roleIds: 'Roles',
+  status: 'Status',
+  email: 'E-mail',
+  phone: 'Phone',
+  timeZone: 'Time zone',
+  avatar: 'Picture',
+  password: 'Password',
+  passwordAgain: 'Confirm password',
+  frozen: 'Frozen',
+  passwordTemporary: 'Temporary password',
+  secondFactor: 'Second factor',
+  lastSignInAt: 'Last sign-in',
+  createdAt: 'Added',
+  ended: 'Sessions ended',
+}
+
+/** Labels of a role's fields, in its history. */
+export const roleField = {
+  name: 'Role name',
+  permissions: 'Permissions',
+  demandsSecondFactor: 'Requires a second factor',
+}
+
+/** Labels of a partner's settings, in form, page and log alike. */
+export const partnerField = {
+  name: 'Name',
+  kind: 'Kind',
+  theirQualifier: 'Type of their ID (ISA05)',
+  theirId: 'Their ID (ISA06)',
+  theirGroupId: 'Their group ID (GS02)',
+  ourQualifier: 'Type of our ID (ISA07)',
+  ourId: 'Our ID (ISA08)',
+  ourGroupId: 'Our group ID (GS03)',
+  x12Version: 'X12 version (GS08)',
+  elementSeparator: 'Between two values (element separator)',
+  componentSeparator: 'Inside a value (component separator)',
+  segmentTerminator: 'At the end of a line (segment terminator)',
+  lineBreaks: 'Start a new line after each segment',
+  usageIndicator: 'Live or test (ISA15)',
+  scac: 'Our carrier code (SCAC)',
+  wantsTa1: 'Confirm that a file arrived (TA1)',
+  wants997: 'Confirm that a file was read (997, 999)',
+  acknowledgeWith: 'Confirm with',
+  creditNotes: 'Credit notes',
+  wants990: 'Bookings accepted and declined (990)',
+  wants214: 'Pickups, deliveries and delays (214)',
+  wants210: 'Invoices (210)',
+  crnQualifier: 'CRN reference (L11 code)',
+  dates: 'Dates',
+  purpose04: 'Change tender (B2A01 is 04)',
+  sameCrn: 'Known CRN with different content',
+  answerInReply: 'Send confirmations (TA1, 997, 999) in the HTTP reply',
+  delivery: 'Send messages',
+  url: 'Web address',
+  folder: 'Folder',
+  lastAnswer: 'Last answer',
+  tries: 'Tries',
+}
+
+export const outgoingState = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  dead: 'Given up',
+  kept: 'Kept',
+  withdrawn: 'Withdrawn',
+  setAside: 'Set aside',
+}
+
+export const receivedStatus: Record<ReceivedStatus, string> = {
+  RECEIVED: 'RECEIVED',
+  PARSED: 'PARSED',
+  PROCESSED: 'PROCESSED',
+  PARTIALLY_PROCESSED: 'PARTIALLY PROCESSED',
+  QUARANTINED: 'QUARANTINED',
+  DUPLICATE: 'DUPLICATE',
+  SUPERSEDED: 'SUPERSEDED',
+}
+
+/** Labels of billing’s fields, which the log tells of too. */
+export const billingField = {
+  bookingId: 'Order',
+  customerName: 'Customer',
+  route: 'Route',
+  billingStatus: 'Billing status',
+  total: 'Total',
+  linehaul: 'Linehaul',
+  fuel: 'Fuel',
+  accessorials: 'Accessorials',
+  miles: 'Miles',
+  charges: 'Charges',
+  charge: 'Charge',
+  quantity: 'Quantity',
+  exceptions: 'Exceptions',
+  deliveredAt: 'Delivered',
+  pickupOn: 'Picked up',
+  reviewer: 'Reviewer',
+  reason: 'Reason',
+  ratedAt: 'Rated',
+  updatedAt: 'Changed',
+}
+
+export const exchangeField = {
+  from: 'From',
+  to: 'To',
+  on: 'Date',
+  rate: 'Rate',
+  rates: 'Rates',
+  added: 'New rates',
+  changed: 'Changed rates',
+  source: 'Source',
+  updatedBy: 'Recorded by',
+  updatedAt: 'Recorded at',
+}
+
+export const fuelField = {
+  name: 'Name',
+  region: 'Region',
+  currency: 'Currency',
+  method: 'Method',
+  bands: 'Bands',
+  betweenBands: 'Extra price decimals',
+  aboveBands: 'Above the last band',
+  peg: 'Peg per gallon',
+  milesPerGallon: 'Miles per gallon',
+  effectiveWeekday: 'Effective from',
+  lagWeeks: 'Lag, weeks',
+  basis: 'Price',
+  effectiveDay: 'Effective from day of month',
+  lagMonths: 'Lag, months',
+  isDefault: 'Default programme',
+  accounts: 'Accounts',
+  price: 'Price per gallon',
+  prices: 'Prices per gallon',
+  weekOn: 'Week of',
+}
+
+export const invoiceField = {
+  number: 'Number',
+  kind: 'Kind',
+  state: 'Status',
+  customerName: 'Account',
+  currency: 'Currency',
+  issuedOn: 'Issued',
+  earlyReason: 'Reason for date before service',
+  dueOn: 'Due',
+  daysOverdue: 'Days overdue',
+  orderCount: 'Orders',
+  orders: 'Orders',
+  total: 'Total',
+  balance: 'Open',
+  reference: 'Customer’s reference',
+  note: 'Note',
+  termsDays: 'Terms (days)',
+  sha256: 'Fingerprint',
+  creditNote: 'Credit note',
+  corrects: 'Replaces',
+  amount: 'Amount',
+  on: 'Dated',
+  receivedOn: 'Received',
+  method: 'Method',
+  invoices: 'Invoices',
+  updatedAt: 'Last change',
+}
+
+export const invoiceRunField = {
+  issuedOn: 'Dated',
+  count: 'Drafts',
+  waiting: 'Left as drafts',
+  issued: 'Issued',
+  failed: 'Not issued',
+}
