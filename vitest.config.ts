@@ -1,5 +1,10 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { TriedTwice } from './tried-twice.ts'
+
+// For the workers and every server that a test starts as a process: one that is compiled already starts in half the time.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
 
 /** Files that open worlds of their own share the modules they load: half of the time went into loading them. */
 const isolate = false

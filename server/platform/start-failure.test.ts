@@ -176,7 +176,8 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** What `npm start` says, and how it ends. */
 async function run(settings: Record<string, string>, as?: { uid: number; gid: number }) {
-  const env = { PATH: process.env.PATH, ADMIN_PASSWORD: secret, DATA_DIR: join(folder, 'data'), ...settings }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ADMIN_PASSWORD: secret, DATA_DIR: join(folder, 'data'), ...settings }
   const child = spawn(process.execPath, [main], { env, ...as, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))

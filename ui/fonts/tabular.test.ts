@@ -1,7 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import wawoff2 from 'wawoff2'
 import { tabularFile, tabularInter } from './tabular.ts'
 
+/** The sums over its tables, which packing a font makes anew: one in each table's entry, and that of the whole in the table "head". */
+function withoutSums(font: Buffer): Buffer {
+  const copy = Buffer.from(font)
+  for (let entry = 12; entry < 12 + font.readUInt16BE(4) * 16; entry += 16) {
+    if (font.toString('latin1', entry, entry + 4) === 'head')
+      copy.fill(0, font.readUInt32BE(entry + 8) + 8, font.readUInt32BE(entry + 8) + 12)
+    copy.fill(0, entry + 4, entry + 8)
+  }
+  return copy
+}
+
+// Unpacked both: packing one takes the processor a second, and four on a busy machine.
 it('is the Inter that is installed, but for the digits', async () => {
-  expect(Buffer.compare(readFileSync(tabularFile), await tabularInter())).toBe(0)
+  const kept = Buffer.from(await wawoff2.decompress(readFileSync(tabularFile)))
+  expect(Buffer.compare(withoutSums(kept), withoutSums(await tabularInter()))).toBe(0)
 })

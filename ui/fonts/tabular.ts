@@ -10,16 +10,16 @@ export const tabularFile = new URL('inter-latin-tabular.woff2', import.meta.url)
  * Inter with digits that are all equally wide. Its own feature for that, tnum, widens hyphens and spaces too, so that dates and order numbers fall apart;
  * and a second face for digits alone makes a browser shape and paint "2026-06-12 14:30" in nine pieces, which is most of what a grid's row
  * costs. So the digits' characters lead to the glyphs that tnum would put in their place: one number in the table "cmap" (OpenType, format 4).
- * @returns the font as WOFF2
+ * @returns the font as OpenType
  * @throws Error where the font is not made as it was: its digits have to be looked at again
  */
-export async function tabularInter(): Promise<Uint8Array> {
+export async function tabularInter(): Promise<Buffer> {
   const font = Buffer.from(await wawoff2.decompress(readFileSync(inter)))
   const at = digitDeltaAt(font)
   const { proportional, tabular } = glyphOfZero
   if (font.readInt16BE(at) !== proportional - zero) throw new Error('the digits of Inter have other glyphs')
   font.writeInt16BE(tabular - zero, at)
-  return wawoff2.compress(font)
+  return font
 }
 
 const zero = 0x30
@@ -43,4 +43,5 @@ function digitDeltaAt(font: Buffer): number {
   throw new Error('the digits have no segment of their own')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(tabularFile, await tabularInter())
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(tabularFile, await wawoff2.compress(await tabularInter()))

@@ -181,8 +181,7 @@ test.each(['waits', 'works'] as const)(
   async (which) => {
     const drafts = await draftsOf(9)
     await world.product.close()
-    node = await startNode()
-    other = await startNode()
+    ;[node, other] = await Promise.all([startNode(), startNode()])
     const [first, fifth] = [await heldAt(drafts[0]), await heldAt(drafts[4])]
     // The node that is asked begins at once, and must wait for the first draft: what comes after is the other's.
     expect((await node.post('invoiceRun/start', { which: 'allDrafts', issuedOn: '2026-11-01' })).code).toBe(200)
