@@ -62,7 +62,8 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than a small machine has processors: half of a journey is waiting for the browser, the database or a timer.
+    maxWorkers: 3,
     reporters: ['default', new TriedTwice()],
     // What a first try still waited for when it failed, Playwright rejects with nobody listening: the second try decides.
     onUnhandledError: ({ message }) =>

@@ -66,32 +66,39 @@ function hurry() {
  * What axe finds serious or critical on the page as it stands. Within the page alone: what other pages' frames show is theirs.
  * Axe stays in the document that it was put into: it takes as long to load as to look, and looks quicker the second time.
  * @param rules all that axe has on by itself, unless told
+ * @param apartFrom selectors of what is not looked at
  */
-export async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
+export async function seriousFindings(page: Page, rules?: string[], apartFrom: string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(await source)
     await page.evaluate(hurry)
   }
-  return page.evaluate(async (only) => {
-    // A scheme that just changed is painted with the next frame, and what fades has the colours of neither end meanwhile.
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-    const fading = document
-      .getAnimations()
-      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(fading.map((animation) => animation.finished))
-    if (!window.axe) throw new Error('the page was left before axe looked at it')
-    const mild = window.axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate')
-    const found = await window.axe.run(document, {
-      resultTypes: ['violations'],
-      ...(only
-        ? { runOnly: { type: 'rule', values: only } }
-        : { rules: Object.fromEntries(mild.map(({ id }) => [id, { enabled: false }])) }),
-    })
-    return found.violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => {
-        const place = String(nodes[0]?.target)
-        return `${id}: ${document.querySelector(place)?.outerHTML.slice(0, 300) ?? place} ${nodes[0]?.failureSummary}`
-      })
-  }, rules)
+  return page.evaluate(
+    async ([only, exclude]) => {
+      // A scheme that just changed is painted with the next frame, and what fades has the colours of neither end meanwhile.
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+      const fading = document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(fading.map((animation) => animation.finished))
+      if (!window.axe) throw new Error('the page was left before axe looked at it')
+      const mild = window.axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate')
+      const found = await window.axe.run(
+        { exclude },
+        {
+          resultTypes: ['violations'],
+          ...(only
+            ? { runOnly: { type: 'rule', values: only } }
+            : { rules: Object.fromEntries(mild.map(({ id }) => [id, { enabled: false }])) }),
+        },
+      )
+      return found.violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => {
+          const place = String(nodes[0]?.target)
+          return `${id}: ${document.querySelector(place)?.outerHTML.slice(0, 300) ?? place} ${nodes[0]?.failureSummary}`
+        })
+    },
+    [rules, apartFrom] as const,
+  )
 }

@@ -65,7 +65,9 @@ describe.concurrent('a session that ends soon', () => {
     expect(await tokenOf(page)).toBe(token)
   })
 
-  test('because seven days are over: the password over the page renews it in every tab, and what is typed stays', async ({ expect }) => {
+  test('because seven days are over: the password over the page renews it in every tab, and what is typed stays', async ({
+    expect,
+  }) => {
     const { page, context, change, typed, account } = await typing()
     const other = await context.newPage()
     await other.goto(`${product.address}/backend/work/order`)

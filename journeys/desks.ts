@@ -20,7 +20,7 @@ const taken = new Set<Desk>()
 const left: Desk[] = []
 
 /** A window of the size dispatchers have, as the browser was unpacked. It closes with the test, see `leave-desks.ts`. */
-export async function openDesk(browser: Browser): Promise<Desk> {
+async function openDesk(browser: Browser): Promise<Desk> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
   const desk: Desk = { context, page: await context.newPage(), complaints: [] }
   taken.add(desk)

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from './desks.ts'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 /** Another company's application, on an origin of its own. */
@@ -89,13 +88,13 @@ test('/orderOut is the list without the frame, for signed-in people who may see 
   const opened = context.waitForEvent('page')
   await page.getByRole('grid').getByRole('link').first().click()
   await (await opened).getByRole('heading', { name: /^WO-/ }).waitFor(soon)
-  const { page: stranger } = await openDesk(product.browser)
+  const { page: stranger } = await product.nobody()
   await stranger.goto(`${product.address}/backend/orderOut`)
   await stranger.waitForURL('**/login**', soon)
 })
 
 test('/map opens without a token and shows nothing without a link', async () => {
-  const { page } = await openDesk(product.browser)
+  const { page } = await product.nobody()
   await page.goto(`${product.address}/backend/map`)
   await page.getByText('Open the tracking link that you were sent.').waitFor(soon)
   await expect.poll(() => page.title(), soon).toBe('Map - ShortCut')

@@ -2,7 +2,6 @@ import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { type DriverSteps, openDriverSteps } from '@shortcut/server/testing/driver-steps.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from './desks.ts'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
@@ -77,7 +76,7 @@ test('a tracking link shows the shipment on a phone without a sign-in, renews it
   const token = { token: product.make.dispatcher.token }
   const { order, id } = await steps.given(steps.bob, { customerReferenceNumber: 'PO-4711' })
   const link = (await call(shareApi.create, { workOrderId: order.id }, token)).data
-  const { page, complaints } = await openDesk(product.browser)
+  const { page, complaints } = await product.nobody()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${product.address}/backend/map?share=${link.token}`)
   await page.getByRole('heading', { name: 'Shipment PO-4711' }).waitFor(soon)

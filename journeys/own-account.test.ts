@@ -8,7 +8,6 @@ import { testPassword } from '@shortcut/server/testing/world.ts'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from './desks.ts'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
@@ -175,7 +174,7 @@ test('a second factor is set up by QR code and secret, asked for at sign-in, and
   await expectAccessible(page)
   await button(page, 'Done').click()
 
-  const { page: other } = await openDesk(product.browser)
+  const { page: other } = await product.nobody()
   await logIn(other, account)
   await other.getByText('Enter the code of your authenticator app, or one of your recovery codes.').waitFor(soon)
   await expectAccessible(other)
@@ -198,7 +197,7 @@ test('a temporary password opens nothing but the choice of one’s own', async (
   const { id, account } = await product.world.signIn('dispatcher')
   const { token } = product.make.administrator
   const { password } = (await product.world.call(userApi.resetPassword, { id }, { token })).data
-  const { page } = await openDesk(product.browser)
+  const { page } = await product.nobody()
   await logIn(page, account, password)
   await page.getByRole('heading', { name: 'Choose your own password' }).waitFor(soon)
   await expectAccessible(page)
@@ -221,7 +220,7 @@ test('a new user chooses a password before anything else, also after a reload, a
   const { token } = product.make.administrator
   const person = { account: 'first.day', name: 'Fay Firstday', roleIds: [], password: testPassword }
   await product.world.call(userApi.save, person, { token })
-  const { page } = await openDesk(product.browser)
+  const { page } = await product.nobody()
   await logIn(page, person.account)
   await page.getByRole('heading', { name: 'Choose your own password' }).waitFor(soon)
   expect(await page.getByLabel('Current password').count()).toBe(0)
@@ -276,7 +275,7 @@ test('single sign-on leads back to the page that one wanted, or says in a senten
   await product.world.call(userApi.save, { ...person, roleIds }, { token })
   provider.person = { email: person.email, verified: true }
   provider.away = true
-  const { page } = await openDesk(product.browser)
+  const { page } = await product.nobody()
   await page.goto(`${product.address}/backend/driver/management?q=lake`)
   await page.getByRole('link', { name: 'Sign in with SSO' }).click()
   await page.getByText('Single sign-on failed. Try again').waitFor(soon)
@@ -289,7 +288,7 @@ test('single sign-on leads back to the page that one wanted, or says in a senten
 })
 
 test('the ticket of a single sign-on signs in; it needs no password, so none is to be changed', async () => {
-  const { page } = await openDesk(product.browser)
+  const { page } = await product.nobody()
   const { id, account } = await product.world.signIn('dispatcher')
   const comeBack = async () => {
     const ticket = newId()
@@ -324,7 +323,7 @@ test('a role demands a second factor: its holders set it up as they sign in, bef
   await expectAccessible(office)
 
   const { account, id } = await product.world.signIn('auditor')
-  const { page } = await openDesk(product.browser)
+  const { page } = await product.nobody()
   await logIn(page, account)
   await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor(soon)
   await expectAccessible(page)
@@ -351,7 +350,7 @@ test('a role demands a second factor: its holders set it up as they sign in, bef
   )
   expect(saved, saved.message).toMatchObject({ code: 200 })
   provider.person = { email, verified: true }
-  const { page: other } = await openDesk(product.browser)
+  const { page: other } = await product.nobody()
   await other.goto(`${product.address}/backend/login`)
   await other.getByRole('link', { name: 'Sign in with SSO' }).click(soon)
   await other.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))

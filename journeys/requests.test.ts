@@ -2,7 +2,6 @@ import { userApi } from '@shortcut/domain/users/api.ts'
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDesk } from './desks.ts'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
@@ -36,7 +35,7 @@ const cancelPath = '**/shortcut-api/workOrder/cancel'
 
 test('a call carries the bearer token and the language, and none before signing in', async () => {
   const { account } = await product.world.signIn('dispatcher')
-  const { page } = await openDesk(product.browser)
+  const { page } = await product.nobody()
   await page.goto(`${product.address}/backend/login`)
   await page.getByLabel('Account').fill(`  ${account} `)
   await page.getByLabel('Password').fill(testPassword)
@@ -236,7 +235,7 @@ describe('a session that is gone', () => {
 describe('who one is', () => {
   test('nobody: verification failed, and back to signing in', async () => {
     const { account } = await product.world.signIn('dispatcher')
-    const { page } = await openDesk(product.browser)
+    const { page } = await product.nobody()
     await page.route('**/shortcut-api/user/menu', (route) =>
       route.fulfill({ json: { code: 200, message: '', data: null } }),
     )

@@ -1,6 +1,5 @@
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from './desks.ts'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
 
 let product: RunningProduct
@@ -11,7 +10,7 @@ afterAll(() => product.close())
 
 test('without a token one signs in, and comes to where one wanted to go', async () => {
   const { account } = await product.world.signIn('dispatcher')
-  const { page } = await openDesk(product.browser)
+  const { page } = await product.nobody()
   await page.goto(`${product.address}/backend/work/order?q=EXP`)
   await page.waitForURL('**/backend/login**', soon)
   await expectAccessible(page)
