@@ -24,7 +24,7 @@ const person = 'Active,Joliet IL,Row'
 /** A file of each kind, with what people fill in. Who is new brings a password, which takes as long to hash as a sign-in: they are there before it is. */
 const kinds: Record<ImportKind, Kind> = {
   driver: {
-    header: 'User name,Driver name,Phone,Password,Truck plate,Truck number,Status,Home base,Notes',
+    header: 'User name,Driver name,Phone,Password,Truck license plate,Truck number,Status,Home base,Notes',
     row: (n) => `driver.${n},Driver ${n},312-${n},secret${n}pass,IL ${n},T-${n},${person} ${n}`,
   },
   warehouse: {
@@ -36,7 +36,7 @@ const kinds: Record<ImportKind, Kind> = {
     row: (n) => `T-${n},IL ${n},53' dry van,ENG${n},2020,Mack,Active,11/23/2027,Row ${n}`,
   },
   trailer: {
-    header: 'Trailer number,Trailer plate,Trailer type,VIN,Year,Make,Status,Insurance expires,Notes',
+    header: 'Trailer number,Trailer license plate,Trailer type,VIN,Year,Make,Status,Insurance expires,Notes',
     row: (n) => `R-${n},TL ${n},53' dry van,,2020,Utility,Active,11/23/2027,Row ${n}`,
   },
   account: {

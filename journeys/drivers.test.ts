@@ -39,7 +39,7 @@ test('a driver is added with a license image, looked at, edited and deleted, in 
     'User name': 'jo.driver',
     Password: 'short',
     'Confirm password': 'other123',
-    'Truck plate': 'IL 4411',
+    'Truck license plate': 'IL 4411',
     'Truck number': 'T-7',
   })
   await dialog(page).getByRole('button', { name: 'Save' }).click()

@@ -31,7 +31,7 @@ async function exported(page: Page, item: string) {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-const header = 'User name,Driver name,Phone,Password,Truck plate,Truck number,License expires'
+const header = 'User name,Driver name,Phone,Password,Truck license plate,Truck number,License expires'
 const good = [
   'anna.r,Anna Rivers,312-555-0101,freight4road,IL 1,T-1,2027-05-31',
   'bert.h,Bert Harbor,312-555-0102,freight4road,IL 2,T-2,',

@@ -39,7 +39,7 @@ test('an account shows what rates it and by which programme, as that changes; pr
   const { page, complaints } = await product.personAt(account, `/truck/account/detail/${id}?part=rates`)
   await page.getByText('The default applies').waitFor(soon)
   await page.getByRole('link', { name: 'House tariff' }).waitFor(soon)
-  const programme = page.getByRole('combobox', { name: 'Fuel programme' })
+  const programme = page.getByRole('combobox', { name: 'Fuel program' })
   await expect.poll(() => programme.inputValue(), soon).toBe('Default: House peg')
   await programme.click()
   await page.getByRole('option', { name: 'Long haul peg' }).click(soon)

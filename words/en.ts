@@ -100,7 +100,7 @@ export const refusal: Record<RefusalKey, string> = {
   alreadyInvoiced: 'This order is already invoiced. Credit the invoice first.',
   notMonday: 'must be a Monday: that week begins on {{monday}}',
   sameCurrency: 'must be a different currency',
-  indexCurrency: 'must be {{currency}}: programme {{name}} uses the index {{region}} in that currency',
+  indexCurrency: 'must be {{currency}}: program {{name}} uses the index {{region}} in that currency',
   rateNotYet: 'must not be after today',
   notYet: 'This time is in the future. Report the step after it happens.',
   beforePickup: 'This is before the pickup. Choose a later time.',

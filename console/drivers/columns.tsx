@@ -46,7 +46,7 @@ export function driverColumns({ t, zone, show }: Surroundings): GridColumn<Drive
     day('nextExpiresOn'),
     plain('phone', 136),
     plain('userName', 128),
-    plain('plateNo', 112),
+    plain('plateNo', 152),
     plain('truckNo', 128),
     {
       id: 'currentTask',

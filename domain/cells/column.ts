@@ -9,6 +9,8 @@ export interface Column {
   reading: Reading
   /** Its name in `words`, where that is another. */
   label?: string
+  /** What files call it besides: our former labels and the trade's other word. */
+  alsoCalled?: readonly string[]
   /** No other thing of its kind may have the same. */
   unique?: true
   /** An empty cell leaves what is there, for there is no such thing as an empty one. */

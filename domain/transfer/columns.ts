@@ -55,8 +55,8 @@ export const kinds: Record<ImportKind, Kind> = {
       text('name'),
       unique('phone'),
       password,
-      text('plateNo'),
-      text('truckNo'),
+      { ...text('plateNo'), alsoCalled: ['Truck plate'] },
+      { ...text('truckNo'), alsoCalled: ['Unit number'] },
       { name: 'truckId', reading: 'truck' },
       personStatus,
       text('homeBase'),
@@ -86,13 +86,21 @@ export const kinds: Record<ImportKind, Kind> = {
     form: truckForm,
     key: 'unitNo',
     labels: 'vehicleField',
-    columns: [unique('unitNo'), unique('plateNo'), ...vehicle('truckType', 'vinOrEngineNumber')],
+    columns: [
+      { ...unique('unitNo'), alsoCalled: ['Truck number'] },
+      { ...unique('plateNo'), alsoCalled: ['Truck plate'] },
+      ...vehicle('truckType', 'vinOrEngineNumber'),
+    ],
   },
   trailer: {
     form: trailerForm,
     key: 'trailerNo',
     labels: 'vehicleField',
-    columns: [unique('trailerNo'), unique('plateNo', 'trailerPlateNo'), ...vehicle('trailerType', 'vin')],
+    columns: [
+      unique('trailerNo'),
+      { ...unique('plateNo', 'trailerPlateNo'), alsoCalled: ['Trailer plate'] },
+      ...vehicle('trailerType', 'vin'),
+    ],
   },
   account: {
     form: accountForm,
@@ -146,7 +154,8 @@ export function readHeader(
 ): Header {
   const known = new Map<string, Column>()
   for (const column of kinds[kind].columns)
-    for (const name of [column.name, ...namesOf(column)]) known.set(headerKey(name), column)
+    for (const name of [column.name, ...(column.alsoCalled ?? []), ...namesOf(column)])
+      known.set(headerKey(name), column)
   const columns: (Column | null)[] = []
   const unknown: string[] = []
   for (const header of headers) {

@@ -79,6 +79,15 @@ test('headers are found by wire name or label, whatever their case, spaces and m
   expect(missing).toEqual([])
 })
 
+test.each([
+  ['driver', 'Truck plate', 'plateNo'],
+  ['driver', 'Unit number', 'truckNo'],
+  ['truck', 'Truck number', 'unitNo'],
+  ['trailer', 'Trailer plate', 'plateNo'],
+] as const)('a %s file may call a column %s', (kind, header, name) => {
+  expect(readHeader(kind, [header], () => []).columns.map((column) => column?.name)).toEqual([name])
+})
+
 test('the columns that new ones need are those that their form needs', () => {
   expect(Object.fromEntries(importKinds.map((kind) => [kind, requiredColumns(kind)]))).toEqual({
     driver: ['userName', 'name', 'phone', 'password', 'plateNo', 'truckNo'],

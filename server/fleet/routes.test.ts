@@ -51,7 +51,9 @@ test('a truck keeps what was typed, is found by plate, unit and VIN, and is offe
 test('plate and unit number of trucks, and the number of trailers, are taken once', async () => {
   await world.call(truckApi.save, { plateNo: 'ONE', unitNo: 'ONE' }, { token })
   const plate = await world.call(truckApi.save, { plateNo: 'one', unitNo: 'TWO' }, { token })
-  expect(plate.data).toMatchObject({ fields: [{ path: 'plateNo', message: 'The plate number one is already taken.' }] })
+  expect(plate.data).toMatchObject({
+    fields: [{ path: 'plateNo', message: 'The license plate one is already taken.' }],
+  })
   const unit = await world.call(truckApi.save, { plateNo: 'TWO', unitNo: 'one' }, { token })
   expect(unit.data).toMatchObject({ fields: [{ path: 'unitNo' }] })
   await world.call(trailerApi.save, { trailerNo: 'R1' }, { token })

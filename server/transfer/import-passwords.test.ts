@@ -130,7 +130,7 @@ test('people are there before their passwords are safe; until then none signs th
 
 test('another’s passwords keep nobody waiting', async () => {
   const many = Array.from({ length: 90 }, (_, n) => `many.${n},Many Drivers,444-${n},roadhouse1,M ${n},M-${n}`)
-  const file = ['User name,Driver name,Phone,Password,Truck plate,Truck number', ...many].join('\n')
+  const file = ['User name,Driver name,Phone,Password,Truck license plate,Truck number', ...many].join('\n')
   const first = await imports.preview('driver', file)
   const second = await imports.preview('truck', 'Unit number,Truck license plate\nW-1,WAIT 1')
   await world.call(importCalls('driver').confirm, { id: first.id, rows: 'all' }, { token })

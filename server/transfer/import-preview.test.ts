@@ -94,12 +94,12 @@ describe('the preview', () => {
 
   test('names the columns that new ones need and the file lacks', async () => {
     const file = await imports.preview('driver', 'userName,phone\nnobody.yet,1')
-    expect(file.missing.sort()).toEqual(['Driver name', 'Password', 'Truck number', 'Truck plate'])
+    expect(file.missing.sort()).toEqual(['Driver name', 'Password', 'Truck license plate', 'Truck number'])
     expect(file.counts.wrong).toBe(1)
     // What is wrong with a column that is not there is said under its name for people, too.
     const [row] = await imports.rowsOf('driver', file.id, {})
     const named = row?.errors.map(({ column }) => file.labels[column])
-    expect(named).toEqual(expect.arrayContaining(['Driver name', 'Password', 'Truck number', 'Truck plate']))
+    expect(named).toEqual(expect.arrayContaining(['Driver name', 'Password', 'Truck license plate', 'Truck number']))
   })
 
   test.each([

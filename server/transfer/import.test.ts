@@ -67,7 +67,7 @@ test('what somebody changed, deleted or added since the preview fails, and with 
   expect(failed.map(({ errors }) => errors[0])).toEqual([
     { column: 'unitNo', message: expect.stringMatching(/^administrator-\w+ changed this after the preview/) },
     { column: 'unitNo', message: 'This was deleted after the preview. Upload the file again.' },
-    { column: 'plateNo', message: 'The plate number mw 3 is already taken.' },
+    { column: 'plateNo', message: 'The license plate mw 3 is already taken.' },
   ])
   expect(await imports.confirm('truck', good.id, 'good')).toMatchObject({ status: 'done', saved: 1, failed: 3 })
   expect((await trucks('M-')).map(({ unitNo, make }) => [unitNo, make])).toEqual([

@@ -79,9 +79,9 @@ export const accountRates = {
   all: 'All rate sheets',
   none: 'No rate sheet of its own and no default: its orders get no rate.',
   byDefault: 'No rate sheet of its own. The default applies:',
-  programme: 'Fuel programme',
+  programme: 'Fuel program',
   fuelDefault: 'Default: {{name}}',
-  fuelNone: 'No programme, no surcharge',
+  fuelNone: 'No program, no surcharge',
 }
 
 /** Rate Sheet Management. */

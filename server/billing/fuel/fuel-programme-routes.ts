@@ -41,7 +41,7 @@ export const fuelProgrammeRoutes: Handlers<ProgrammeApi> = {
       )
     const { before, after } = await saveVersioned(context, {
       table: 'fuelProgramme',
-      thing: 'fuel programme',
+      thing: 'fuel program',
       id,
       version,
       fields: { ...typed, bands: JSON.stringify(bands) },

@@ -40,7 +40,7 @@ export async function findFuelProgramme(db: Queries, id: string): Promise<SavedF
 
 export async function getFuelProgramme(db: Queries, id: string): Promise<SavedFuelProgramme> {
   const programme = await findFuelProgramme(db, id)
-  if (!programme) throw new Refusal(codes.notFound, 'notFound', { thing: 'fuel programme' })
+  if (!programme) throw new Refusal(codes.notFound, 'notFound', { thing: 'fuel program' })
   return programme
 }
 
