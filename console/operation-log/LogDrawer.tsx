@@ -1,18 +1,13 @@
-import { Drawer } from '@mantine/core'
+import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
+import { DiffTable } from '@shortcut/ui/DiffTable.tsx'
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
-import { DiffTable } from '@shortcut/ui/DiffTable.tsx'
-import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
-import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { actionText, changesOf, entityText } from '@shortcut/words/log-text.ts'
 import { Link } from 'react-router'
 import { writingIn } from '../time/formats.ts'
@@ -51,14 +46,7 @@ export function LogDrawer({ row, zone, onClose }: Props) {
   const path = pathOf(row)
   const changes = changesOf(t, row, writingIn(zone))
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={640}
-      title={`${actionText(t, row.action)} · ${row.entityLabel}`}
-      closeButtonProps={{ 'aria-label': t('shell:close') }}
-    >
+    <DetailDrawer title={`${actionText(t, row.action)} · ${row.entityLabel}`} onClose={onClose}>
       <KeyValue
         labelWidth={112}
         items={[
@@ -81,6 +69,6 @@ export function LogDrawer({ row, zone, onClose }: Props) {
       <DetailSection title={t('operationLog:changes')}>
         {changes.length === 0 ? <p>{t('operationLog:noChanges')}</p> : <DiffTable changes={changes} />}
       </DetailSection>
-    </Drawer>
+    </DetailDrawer>
   )
 }

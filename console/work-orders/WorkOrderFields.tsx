@@ -13,6 +13,7 @@ import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import { unitText } from '@shortcut/words/amounts.ts'
 import { Fragment } from 'react'
 import { call } from '../call/call.ts'
 import { Picker } from '../forms/Picker.tsx'
@@ -158,7 +159,7 @@ function AmountField({ form, kind, fixed }: { form: WorkOrderForm; kind: 'weight
         {...form.bind(`${kind}.unit`)}
         label={t('workOrderForm:unit')}
         disabled={fixed}
-        data={units[kind]}
+        data={units[kind].map((value) => ({ value, label: unitText(value) }))}
         allowDeselect={false}
       />
     </div>

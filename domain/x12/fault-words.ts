@@ -75,7 +75,7 @@ export const faultWords = {
   'volume.unit': 'Volume unit "{unit}" is not known; the volume {volume} was ignored.',
   'volume.converted': 'The volume {from} was converted to {to}.',
   'volume.implausible':
-    'A volume of {volume} ft3 fits no truck; in cubic inches it would be {inches} ft3. It was kept as sent.',
+    'A volume of {volume} ft³ fits no truck; in cubic inches it would be {inches} ft³. It was kept as sent.',
   'count.value': 'The count "{value}" is not a whole number; it was ignored.',
   'count.weight': 'The piece count {value} equals the weight.',
   'count.source': 'No piece count is given for the pickups; {value} was taken from the {source}.',

@@ -17,18 +17,20 @@ type Props = {
   actions?: ReactNode
   /** DetailSections. */
   children: ReactNode
+  /** Width in px. */
+  size?: number
   onClose: () => void
 }
 
 /** One record beside its list, to read. */
-export function DetailDrawer({ title, status, actions, children, onClose }: Props) {
+export function DetailDrawer({ title, status, actions, children, size = 640, onClose }: Props) {
   const texts = useTexts()
   return (
     <Drawer
       opened
       onClose={useLatest(onClose)}
       position="right"
-      size={640}
+      size={size}
       padding={0}
       title={
         <span className={classes.title}>

@@ -123,7 +123,7 @@ export const outgoing = {
   nextTryAt: 'Next try',
   lastTriedAt: 'Last try',
   lastAnswer: 'Last answer',
-  sentAt: 'Delivered',
+  sentAt: 'Sent at',
   target: 'Target',
   content: 'Content',
   id: 'Message id',

@@ -61,6 +61,9 @@ export const report = {
   saveCost: 'Save cost',
   noCosts: 'No driver costs yet.',
   deleteCost: 'Delete the cost of {{driver}} from {{day}}',
+  deleteCostTitle: 'Delete cost',
+  deleteCostQuestion:
+    'Delete the cost of {{driver}} from {{day}}? The cost before it, if any, then applies to these days.',
   costSaved: 'Cost of {{driver}} saved',
   costDeleted: 'Cost of {{driver}} deleted',
 }

@@ -1,10 +1,6 @@
-import { Drawer, Select, Switch } from '@mantine/core'
+import { Select, Switch } from '@mantine/core'
+import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import * as preferencesWords from '@shortcut/words/en/preferences.ts'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -25,14 +21,7 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
   const t = useT(preferencesWords)
   const preferences = usePreferences()
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={400}
-      title={t('preferences:title')}
-      closeButtonProps={{ 'aria-label': t('shell:close') }}
-    >
+    <DetailDrawer size={400} title={t('preferences:title')} onClose={onClose}>
       <div className={classes.settings}>
         <Choice
           label={t('preferences:theme')}
@@ -74,7 +63,7 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
         <p className={classes.kept}>{t('preferences:kept')}</p>
         <CompanyFormats />
       </div>
-    </Drawer>
+    </DetailDrawer>
   )
 }
 

@@ -38,7 +38,10 @@ export default function AgingPage() {
     <article className={classes.page}>
       <header className={classes.head}>
         <h1>{t('invoices:aging')}</h1>
-        <DateTimeField kind="date" aria-label={t('invoices:atEndOf')} today={today} value={on} onChange={setOn} />
+        <span className={classes.dated}>
+          <span aria-hidden="true">{t('invoices:atEndOf')}</span>
+          <DateTimeField kind="date" aria-label={t('invoices:atEndOf')} today={today} value={on} onChange={setOn} />
+        </span>
         <AppLink to="/billing/invoices">{t('invoices:title')}</AppLink>
         <AppLink to="/billing/payments">{t('invoices:payments')}</AppLink>
         <AppLink to="/billing/months">{t('invoices:months')}</AppLink>

@@ -36,8 +36,14 @@ export default function StatementPage({ params: { id = '', currency = 'USD' } }:
     <article className={classes.page}>
       <header className={classes.head}>
         <h1>{title}</h1>
-        <DateTimeField kind="date" aria-label={t('invoices:from')} today={today} value={from} onChange={setFrom} />
-        <DateTimeField kind="date" aria-label={t('invoices:to')} today={today} value={to} onChange={setTo} />
+        <span className={classes.dated}>
+          <span aria-hidden="true">{t('invoices:from')}</span>
+          <DateTimeField kind="date" aria-label={t('invoices:from')} today={today} value={from} onChange={setFrom} />
+        </span>
+        <span className={classes.dated}>
+          <span aria-hidden="true">{t('invoices:to')}</span>
+          <DateTimeField kind="date" aria-label={t('invoices:to')} today={today} value={to} onChange={setTo} />
+        </span>
         <AppLink to={`/truck/account/detail/${id}`}>{t('invoiceField:customerName')}</AppLink>
       </header>
       {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}

@@ -5,11 +5,12 @@ import { codes, type FieldError } from '@shortcut/domain/errors.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import * as reportWords from '@shortcut/words/en/report.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { failureOf, queryOf } from '../../call/use-call.ts'
@@ -28,7 +29,9 @@ export function DriverCosts({ today, currency, onClose }: Props) {
   const t = useT(reportWords)
   const query = useQuery(queryOf(calls.report.driverCosts, {}))
   const failure = failureOf(query)
+  const [removing, setRemoving] = useState<DriverCost | null>(null)
   const remove = async ({ driverId, driverName, fromOn }: DriverCost) => {
+    setRemoving(null)
     try {
       await call(calls.report.deleteDriverCost, { driverId, fromOn })
       showSuccess(t('report:costDeleted', { driver: driverName }))
@@ -44,8 +47,18 @@ export function DriverCosts({ today, currency, onClose }: Props) {
         <AddCost today={today} currency={currency} onSaved={() => void query.refetch()} />
         {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
         {query.data?.list.length === 0 && <p className={small.none}>{t('report:noCosts')}</p>}
-        {query.data && query.data.list.length > 0 && <Costs list={query.data.list} onDelete={remove} />}
+        {query.data && query.data.list.length > 0 && <Costs list={query.data.list} onDelete={setRemoving} />}
       </div>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={t('report:deleteCostTitle')}
+        confirmText={t('report:deleteCostTitle')}
+        destructive
+        onConfirm={() => (removing ? remove(removing) : undefined)}
+        onClose={() => setRemoving(null)}
+      >
+        {removing && t('report:deleteCostQuestion', { driver: removing.driverName, day: dayShown(removing.fromOn) })}
+      </ConfirmDialog>
     </DetailDrawer>
   )
 }
@@ -93,7 +106,7 @@ function AddCost({ today, currency, onSaved }: AddProps) {
   )
 }
 
-type CostsProps = { list: readonly DriverCost[]; onDelete: (cost: DriverCost) => Promise<void> }
+type CostsProps = { list: readonly DriverCost[]; onDelete: (cost: DriverCost) => void }
 
 function Costs({ list, onDelete }: CostsProps) {
   const t = useT(reportWords)
@@ -124,7 +137,7 @@ function Costs({ list, onDelete }: CostsProps) {
               <Button
                 variant="default"
                 aria-label={t('report:deleteCost', { driver: cost.driverName, day: dayShown(cost.fromOn) })}
-                onClick={() => void onDelete(cost)}
+                onClick={() => onDelete(cost)}
               >
                 {t('report:remove')}
               </Button>

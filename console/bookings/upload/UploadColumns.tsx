@@ -6,6 +6,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { type ColumnName, columnNames } from '@shortcut/domain/bookings/tables/columns.ts'
 import type { TableMapping } from '@shortcut/domain/bookings/tables/mapping.ts'
 import type { UploadReply } from '@shortcut/domain/bookings/upload-api.ts'
+import { unitText } from '@shortcut/words/amounts.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../words/words.ts'
 import classes from './Upload.module.css'
@@ -57,7 +58,7 @@ export function UploadColumns({ file, locked, onChange, children }: Props) {
           value={mapping.volumeUnit ?? ''}
           disabled={locked}
           onChange={(value) => change({ volumeUnit: value as 'ft3' })}
-          data={['ft3', 'm3'].map((unit) => ({ value: unit, label: unit }))}
+          data={['ft3', 'm3'].map((unit) => ({ value: unit, label: unitText(unit) }))}
         />
       )}
       <h3>

@@ -19,7 +19,7 @@ export const tableWords = {
   amount: '"{column}" is "{value}", which is no amount.',
   point: '"{value}" was read as {read}: a point parts decimals. Write {thousands} for thousands.',
   weightUnit: '"{value}" is no unit of weight that is known here; write lb or kg.',
-  volumeUnit: '"{value}" is no unit of volume that is known here; write ft3 or m3.',
+  volumeUnit: '"{value}" is no unit of volume that is known here; write ft³ or m³.',
   noWeightUnit: 'No weight unit is given; pounds were taken.',
   noVolumeUnit: 'No volume unit is given; cubic feet were taken.',
   twoUnits: 'The cell says "{own}", the column beside it "{beside}"; "{own}" was taken.',
