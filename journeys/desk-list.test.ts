@@ -63,7 +63,7 @@ test('of several to be confirmed those that cannot be are named with their statu
   await tick(page, draft)
   await page.getByRole('button', { name: 'Confirm (1 of 2)' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm 1 booking?' })
-  await question.getByText(`skipped: ${whole.bookingId} (CONFIRMED)`).waitFor(soon)
+  await question.getByText(`1 skipped because of its status: ${whole.bookingId} (CONFIRMED)`).waitFor(soon)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText(`${draft.bookingId} is missing: `).waitFor(soon)

@@ -7,7 +7,15 @@ import { headWidth, place, TimeLanes } from '@shortcut/ui/timeline/TimeLanes.tsx
 import * as boardWords from '@shortcut/words/en/board.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { type KeyboardEvent, type PointerEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+} from 'react'
 import { clockIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './Board.module.css'
@@ -19,16 +27,8 @@ import type { DispatchBoard } from './use-dispatch-board.ts'
 /** A scroll that moved nothing for so long has ended. */
 const settledMs = 120
 
-/** The lanes, or why there are none. */
-export function Lanes({ board }: { board: DispatchBoard }) {
-  const t = useT(boardWords, lawWords, workOrderWords)
-  const { lanes, tops, scale, axis, carry, store, zone, filters, chosenKey, ready, error } = board
-  // A minute later every bar may have become late: no hurry to look at thousands.
-  const now = useDeferredValue(board.now)
-  const keys = useMemo(() => lanes.map(({ id }) => id), [lanes])
-  const chosenBar = chosenKey !== undefined && store.task(chosenKey) ? chosenKey : undefined
-
-  // A new stretch of time begins where the person asked for it, or at the moment if that is in it.
+/** A new stretch of time begins where the person asked for it, or at the moment if that is in it. */
+function useAxisInView({ carry, scale, axis }: DispatchBoard) {
   useLayoutEffect(() => {
     const area = carry.scroller.current
     if (!area || scale.width < 2) return
@@ -38,10 +38,12 @@ export function Lanes({ board }: { board: DispatchBoard }) {
     const wide = (axis.shownTo - axis.shownFrom) / 6
     area.scrollLeft = xAt(scale, inside ? Math.max(axis.shownFrom - hour, moment - wide) : axis.shownFrom)
   }, [axis, scale, carry.scroller])
+}
 
-  // A bar that begins left of what is seen says its words where they are seen: moved when a scroll has ended, so that scrolling stays cheap.
+/** A bar that begins left of what is seen says its words where they are seen: moved when a scroll has ended, so that scrolling stays cheap. */
+function useSeenFrom(scroller: RefObject<HTMLDivElement | null>, ready: boolean) {
   useEffect(() => {
-    const area = carry.scroller.current
+    const area = scroller.current
     if (!area || !ready) return
     const settle = () => area.style.setProperty('--seen-from', `${area.scrollLeft}px`)
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +57,37 @@ export function Lanes({ board }: { board: DispatchBoard }) {
       clearTimeout(timer)
       area.removeEventListener('scroll', onScroll)
     }
-  }, [carry.scroller, ready])
+  }, [scroller, ready])
+}
+
+function NoLanes({ board: { filters, clearFilters } }: { board: DispatchBoard }) {
+  const t = useT(boardWords, lawWords, workOrderWords)
+  return filters.q || filters.homeBase || filters.who !== 'everybody' ? (
+    <EmptyState
+      title={t('board:noLaneMatches')}
+      text={t('board:noLaneMatchesHelp')}
+      actions={
+        <Button variant="default" onClick={clearFilters}>
+          {t('board:clearFilters')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title={t('board:noLanes')} text={t('board:noLanesHelp')} />
+  )
+}
+
+/** The lanes, or why there are none. */
+export function Lanes({ board }: { board: DispatchBoard }) {
+  const t = useT(boardWords, lawWords, workOrderWords)
+  const { lanes, tops, scale, axis, carry, store, zone, filters, chosenKey, ready, error } = board
+  // A minute later every bar may have become late: no hurry to look at thousands.
+  const now = useDeferredValue(board.now)
+  const keys = useMemo(() => lanes.map(({ id }) => id), [lanes])
+  const chosenBar = chosenKey !== undefined && store.task(chosenKey) ? chosenKey : undefined
+
+  useAxisInView(board)
+  useSeenFrom(carry.scroller, ready)
 
   if (error) return <ErrorState title={t('board:failed')} text={error.message} onRetry={() => void board.refetch()} />
   if (!ready)
@@ -134,22 +166,7 @@ export function Lanes({ board }: { board: DispatchBoard }) {
         const active = chosenBar && lane.bars.some(({ task }) => task.id === chosenBar) ? chosenBar : undefined
         return <Lane {...{ bars: lane.bars, name: lane.name, index, top, height, scale, now, zone, active, t }} />
       }}
-      empty={
-        lanes.length === 0 &&
-        (filters.q || filters.homeBase || filters.who !== 'everybody' ? (
-          <EmptyState
-            title={t('board:noLaneMatches')}
-            text={t('board:noLaneMatchesHelp')}
-            actions={
-              <Button variant="default" onClick={board.clearFilters}>
-                {t('board:clearFilters')}
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState title={t('board:noLanes')} text={t('board:noLanesHelp')} />
-        ))
-      }
+      empty={lanes.length === 0 && <NoLanes board={board} />}
       active={chosenBar && barId(chosenBar)}
       scrollerRef={carry.scroller}
       landingRef={carry.landing}

@@ -33,6 +33,48 @@ const atOnce = 40
 
 const optionId = (key: string) => `order-${key}`
 
+type Tools = {
+  board: DispatchBoard
+  tags: readonly string[]
+  tag: string
+  setTag: (tag: string) => void
+  sort: Sort
+  setSort: (sort: Sort) => void
+}
+
+function WaitingTools({ board, tags, tag, setTag, sort, setSort }: Tools) {
+  const t = useT(boardWords, workOrderWords)
+  return (
+    <div className={classes.waitingTools}>
+      <TextInput
+        type="search"
+        aria-label={t('board:searchOrders')}
+        placeholder={t('board:searchOrders')}
+        value={board.orderQuery}
+        onChange={(event) => board.setOrderQuery(event.currentTarget.value)}
+        leftSection={<IconSearch size={14} aria-hidden />}
+      />
+      <NativeSelect
+        aria-label={t('board:sort')}
+        value={sort}
+        onChange={(event) => setSort(event.currentTarget.value as Sort)}
+        data={[
+          { value: 'leave', label: t('board:leaveFirst') },
+          { value: 'due', label: t('board:dueFirst') },
+        ]}
+      />
+      {tags.length > 0 && (
+        <NativeSelect
+          aria-label={t('board:tags')}
+          value={tag}
+          onChange={(event) => setTag(event.currentTarget.value)}
+          data={[{ value: '', label: t('board:anyTag') }, ...tags.map((one) => ({ value: one, label: one }))]}
+        />
+      )}
+    </div>
+  )
+}
+
 /** What waits for a driver, the nearest deadline first. */
 export function Unassigned({ board }: { board: DispatchBoard }) {
   const t = useT(boardWords, workOrderWords)
@@ -98,33 +140,7 @@ export function Unassigned({ board }: { board: DispatchBoard }) {
       <h2 id="board-waiting">
         {t('board:unassigned')} <small>{countText(unassigned.total, true)}</small>
       </h2>
-      <div className={classes.waitingTools}>
-        <TextInput
-          type="search"
-          aria-label={t('board:searchOrders')}
-          placeholder={t('board:searchOrders')}
-          value={board.orderQuery}
-          onChange={(event) => board.setOrderQuery(event.currentTarget.value)}
-          leftSection={<IconSearch size={14} aria-hidden />}
-        />
-        <NativeSelect
-          aria-label={t('board:sort')}
-          value={sort}
-          onChange={(event) => setSort(event.currentTarget.value as Sort)}
-          data={[
-            { value: 'leave', label: t('board:leaveFirst') },
-            { value: 'due', label: t('board:dueFirst') },
-          ]}
-        />
-        {tags.length > 0 && (
-          <NativeSelect
-            aria-label={t('board:tags')}
-            value={tag}
-            onChange={(event) => setTag(event.currentTarget.value)}
-            data={[{ value: '', label: t('board:anyTag') }, ...tags.map((one) => ({ value: one, label: one }))]}
-          />
-        )}
-      </div>
+      <WaitingTools {...{ board, tags, tag, setTag, sort, setSort }} />
       {unassigned.error ? (
         <ErrorState
           title={t('board:unassignedFailed')}

@@ -17,6 +17,13 @@ type OfOrder = Pick<
 const none: readonly BoardTask[] = []
 const same = (one: BoardTask, other: BoardTask) => JSON.stringify(one) === JSON.stringify(other)
 
+const keysOf = (task: BoardTask) =>
+  [
+    ['driver', task.driverId],
+    ['truck', task.truckId],
+    ['trailer', task.trailerId],
+  ] as const
+
 /**
  * What the board shows. A lane's list of tasks is the same object until one of them changes, so that a change renders the lanes that it
  * touches and no other.
@@ -35,12 +42,6 @@ export function createBoardStore() {
   let version = 0
   let telling = false
 
-  const keysOf = (task: BoardTask) =>
-    [
-      ['driver', task.driverId],
-      ['truck', task.truckId],
-      ['trailer', task.trailerId],
-    ] as const
   const file = (task: BoardTask) => {
     for (const [by, key] of keysOf(task)) if (key) lanes[by].set(key, [...(lanes[by].get(key) ?? none), task])
   }

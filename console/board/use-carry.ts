@@ -46,6 +46,7 @@ type Carried = {
  * Carries a task or an order over the lanes, by pointer or keys. While it is carried nothing is rendered by React: a frame and a
  * note are moved. The board keeps its lanes in the order in which they stood, so that none slips away under the hand.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one load in the hand, and small functions around it
 export function useCarry(board: Board) {
   const latest = useRef(board)
   latest.current = board

@@ -33,6 +33,16 @@ const pageSize = 100
 /** After a failure, how long before the same page is asked for again. */
 const failurePause = 3_000
 
+/** What failed is asked for again as soon as the server answers again. */
+function useRefreshOnceOnline(hasFailed: boolean, refresh: () => void) {
+  const failed = useRef(false)
+  failed.current = hasFailed
+  const offlineSince = useConnection((now) => now.offlineSince)
+  useEffect(() => {
+    if (offlineSince === null && failed.current) refresh()
+  }, [offlineSince, refresh])
+}
+
 /** A long list read by cursors into a row store. What was shown stays until the first page of a new question is there. */
 export function useCursorList<T extends { id: string }>({ store, query, fetchPage, keep, holds = false }: Options<T>) {
   const [window, setWindow] = useState<CursorWindow>(() => emptyWindow(pageSize))
@@ -127,12 +137,7 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
   }, [])
 
   const refresh = useCallback(() => setRound((before) => before + 1), [])
-  const failed = useRef(false)
-  failed.current = state.error !== null
-  const offlineSince = useConnection((now) => now.offlineSince)
-  useEffect(() => {
-    if (offlineSince === null && failed.current) refresh()
-  }, [offlineSince, refresh])
+  useRefreshOnceOnline(state.error !== null, refresh)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function says that the rows are others.
   const rowAt = useMemo(() => (index: number) => idAt(latest.current.window, index), [window])
   return {

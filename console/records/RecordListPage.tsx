@@ -97,10 +97,27 @@ export type RecordListProps<Row extends { id: string }> = {
   children?: (list: ListHandle<Row>, zone: string) => ReactNode
 }
 
-/** A page that is a list of records: toolbar, search, filters, columns and live changes alike on all of them. */
-export function RecordListPage<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { grid, title, filters: defs, columnsOf, fetch, none, onShow, optionsOf, selects = false } = props
+function useGridFilters<Row extends { id: string }>(
+  { filters, optionsOf, onSearch }: RecordListProps<Row>,
+  asked: ReturnType<typeof useListQuery>,
+  columns: readonly GridColumn<Row>[],
+) {
   const t = useT(listWords, workOrderWords)
+  return gridFilters({
+    defs: filters,
+    values: asked.values,
+    onChange: asked.change,
+    optionsOf: optionsOf ?? (() => []),
+    onSearch,
+    labelOf: (column) => columns.find(({ id }) => id === column)?.header ?? t(`field:${column as 'accountId'}`),
+    today: asked.today,
+    textOfDay: (day) => (isNamedDay(day) ? t(`ui:${day}`).toLowerCase() : dayShown(day)),
+  })
+}
+
+/** What a list page knows: rows, layout, filters, selection, news and the keys that act on them. */
+function useRecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
+  const { grid, title, filters: defs, columnsOf, fetch, onShow, selects = false } = props
   useTitle(title)
   const store = useMemo(() => createRowStore<Row>(), [])
   const asked = useListQuery(defs)
@@ -151,19 +168,15 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
   const show = useCallback((id: string) => onShow(id, store.get(id)), [store, onShow])
   useShown(show)
   const columns = useMemo(() => columnsOf({ zone, show }), [columnsOf, zone, show])
-  const { filters, chips } = gridFilters({
-    defs,
-    values,
-    onChange: asked.change,
-    optionsOf: optionsOf ?? (() => []),
-    onSearch: props.onSearch,
-    labelOf: (column) => columns.find(({ id }) => id === column)?.header ?? t(`field:${column as 'accountId'}`),
-    today: asked.today,
-    textOfDay: (day) => (isNamedDay(day) ? t(`ui:${day}`).toLowerCase() : dayShown(day)),
-  })
+  const { filters, chips } = useGridFilters(props, asked, columns)
   const refresh = () => {
     forget()
     list.refresh()
+  }
+  /** Reads the list again from its top. */
+  const startAgain = () => {
+    setRound(round + 1)
+    refresh()
   }
   const active = useRef<string>(undefined)
   const handle: ListHandle<Row> = {
@@ -181,6 +194,37 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
   useShortcuts('list', props.shortcuts?.(handle) ?? [])
   const { markOf } = props
   const mark = useMemo(() => markOf && ((row: Row) => markOf(row, wire)), [markOf, wire])
+  return {
+    store,
+    asked,
+    selection,
+    setSelection,
+    layout,
+    setLayout,
+    views,
+    list,
+    pointerIsOver,
+    startAgain,
+    shownList,
+    place,
+    news,
+    search,
+    show,
+    columns,
+    filters,
+    chips,
+    refresh,
+    active,
+    handle,
+    mark,
+  }
+}
+
+/** A page that is a list of records: toolbar, search, filters, columns and live changes alike on all of them. */
+export function RecordListPage<Row extends { id: string }>(props: RecordListProps<Row>) {
+  const { title, none, selects = false } = props
+  const t = useT(listWords, workOrderWords)
+  const { asked, selection, layout, list, place, handle, columns, ...page } = useRecordList(props)
 
   return (
     <ListPage
@@ -188,15 +232,17 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
       count={list.rowCount > 0 || !list.loading ? countText(list.total, list.totalIsExact) : undefined}
       views={
         <>
-          <ViewsMenu views={views} />
+          <ViewsMenu views={page.views} />
           {props.quickFilters?.(handle)}
         </>
       }
-      search={{ ...asked.search, placeholder: t('list:searchFor'), ref: search }}
-      chips={<FilterChips chips={chips.filter(({ id }) => !props.chipless?.includes(id))} onClearAll={asked.clear} />}
+      search={{ ...asked.search, placeholder: t('list:searchFor'), ref: page.search }}
+      chips={
+        <FilterChips chips={page.chips.filter(({ id }) => !props.chipless?.includes(id))} onClearAll={asked.clear} />
+      }
       actions={
         <>
-          <ColumnChooser columns={columns} layout={layout} onLayoutChange={setLayout} />
+          <ColumnChooser columns={columns} layout={layout} onLayoutChange={page.setLayout} />
           {props.actions?.(handle)}
         </>
       }
@@ -212,30 +258,27 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
       }
       banner={props.tabs?.(handle)}
       news={
-        news && (
+        page.news && (
           <Banner
             kind="news"
-            text={newsText(t, news)}
+            text={newsText(t, page.news)}
             action={{
               text: t('list:show'),
-              onClick: () => {
-                setRound(round + 1)
-                refresh()
-              },
+              onClick: page.startAgain,
             }}
           />
         )
       }
       side={props.side?.(handle)}
       onPointerOver={(is) => {
-        pointerIsOver.current = is
+        page.pointerIsOver.current = is
       }}
     >
       <Grid
-        key={shownList}
+        key={page.shownList}
         label={title}
         columns={columns}
-        store={store}
+        store={page.store}
         rowCount={list.rowCount}
         rowAt={list.rowAt}
         loaded={list.loaded}
@@ -245,18 +288,18 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
           const { sort } = asked
           if (next.sort?.columnId !== sort?.columnId || next.sort?.descending !== sort?.descending)
             asked.changeSort(next.sort)
-          else setLayout(next)
+          else page.setLayout(next)
         }}
-        filters={filters}
-        {...(selects && { selection, onSelectionChange: setSelection })}
-        onOpen={show}
+        filters={page.filters}
+        {...(selects && { selection, onSelectionChange: page.setSelection })}
+        onOpen={page.show}
         onActiveChange={(id) => {
-          active.current = id
+          page.active.current = id
         }}
-        markOf={mark}
+        markOf={page.mark}
         scrollMemory={place}
         loading={list.loading}
-        error={list.error && <ErrorState title={t('list:failed')} text={list.error.message} onRetry={refresh} />}
+        error={list.error && <ErrorState title={t('list:failed')} text={list.error.message} onRetry={page.refresh} />}
         empty={
           asked.filtered ? (
             <EmptyState
@@ -273,7 +316,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
           )
         }
       />
-      {props.children?.(handle, zone)}
+      {props.children?.(handle, asked.zone)}
     </ListPage>
   )
 }

@@ -47,7 +47,7 @@ export async function setLanguage(wanted: Language) {
   if (wanted === 'zh') chinese ??= (await import('@shortcut/words/zh.ts')).zh
   language = wanted
   writeAs({ language })
-  writeAnew()
+  writeAgain()
 }
 
 /** Changes how every date and measure on the screen is written. */
@@ -55,11 +55,11 @@ export function setFormats(formats: Formats) {
   const { dates, units } = formatsNow()
   if (dates === formats.dates && units === formats.units) return
   writeAs(formats)
-  writeAnew()
+  writeAgain()
 }
 
-/** Whoever shows a text renders again: the same texts, but another `t`, so that lists and effects that depend on it notice. */
-function writeAnew() {
+/** Every component that shows a text renders again. Its `t` is another one, so that lists and effects that depend on it notice. */
+function writeAgain() {
   first = knowing([firstWords])
   for (const listener of listeners) listener()
 }

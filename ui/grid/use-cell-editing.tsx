@@ -35,6 +35,14 @@ type Options<T> = CellEdits & {
   showColumn: (index: number) => void
 }
 
+/** Which cell a click was on. */
+function placeOf(target: EventTarget, columns: readonly { id: string }[]): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+  const row = cell?.closest<HTMLElement>('[data-index]')?.dataset.index
+  const column = columns.findIndex(({ id }) => id === cell?.dataset.column)
+  return row === undefined || column < 0 ? null : { row: Number(row), column }
+}
+
 /** Cells as a spreadsheet has them: keys move, typing edits, a rectangle is copied, pasted and emptied. */
 export function useCellEditing<T>(options: Options<T>) {
   const { rows, columns, editable, goTo, body, scroller } = options
@@ -119,14 +127,8 @@ export function useCellEditing<T>(options: Options<T>) {
     const one = texts.length === 1 && texts[0]?.length === 1 ? texts[0][0] : undefined
     options.onPut(range.from, one === undefined ? texts : filled(range, one))
   }
-  const placeOf = (target: EventTarget): Place | null => {
-    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
-    const row = cell?.closest<HTMLElement>('[data-index]')?.dataset.index
-    const column = columns.findIndex(({ id }) => id === cell?.dataset.column)
-    return row === undefined || column < 0 ? null : { row: Number(row), column }
-  }
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const place = placeOf(event.target)
+    const place = placeOf(event.target, columns)
     if (!place || (event.target as HTMLElement).closest('input')) return
     // A field whose row was scrolled away has lost the focus without a word.
     if (editing !== null) return finish(editing, place)
@@ -134,7 +136,7 @@ export function useCellEditing<T>(options: Options<T>) {
     focus()
   }
   const onDoubleClick = ({ target }: MouseEvent<HTMLElement>) => {
-    const place = placeOf(target)
+    const place = placeOf(target, columns)
     if (place && editable) edit(textAt(place))
   }
 

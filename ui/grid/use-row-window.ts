@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useRowHeight } from '../density.ts'
 import { createFling, restsAfter } from './fling.ts'
 import { putInOrder } from './row-slots.ts'
@@ -32,6 +41,88 @@ type Shown = {
   blocks: readonly number[]
 }
 
+/** What was flung past as text becomes rows, a block a frame, so that no frame waits for all of them. */
+function useBlocksInTime(
+  body: RefObject<HTMLDivElement | null>,
+  fling: ReturnType<typeof createFling>,
+  isPressed: RefObject<boolean>,
+  shown: Shown,
+  setShown: Dispatch<SetStateAction<Shown>>,
+) {
+  const wasFlung = useRef(false)
+  useEffect(() => {
+    if (fling.isFast || isPressed.current) return
+    if (isWhole(shown)) {
+      if (wasFlung.current && body.current) putInOrder(body.current)
+      wasFlung.current = false
+      return
+    }
+    wasFlung.current = true
+    const frame = requestAnimationFrame(() => setShown((before) => withBlocks(before, before, blocksAFrame)))
+    return () => cancelAnimationFrame(frame)
+  }, [fling, shown, body, isPressed, setShown])
+}
+
+/** Another density: the same row stays at the top. */
+function useDensity(
+  scrolled: () => HTMLElement | null,
+  place: RefObject<GridScrollMemory>,
+  rowHeight: number,
+  setShown: Dispatch<SetStateAction<Shown>>,
+) {
+  const measuredWith = useRef(rowHeight)
+  useLayoutEffect(() => {
+    const element = scrolled()
+    if (measuredWith.current === rowHeight || !element) return
+    place.current.top *= rowHeight / measuredWith.current
+    measuredWith.current = rowHeight
+    element.scrollTop = place.current.top
+    const { base, top } = place.current
+    const around = rowsAround(base + top / rowHeight, element.clientHeight / rowHeight)
+    setShown((before) => withBlocks(before, { ...around, base }, allBlocks))
+  }, [scrolled, rowHeight, place, setShown])
+}
+
+/** Calls `resting` once nothing is scrolled or pressed any more. */
+function useRest(
+  scrolled: () => HTMLElement | null,
+  fling: ReturnType<typeof createFling>,
+  resting: RefObject<() => void>,
+  isPressed: RefObject<boolean>,
+) {
+  useEffect(() => {
+    const element = scrolled()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      clearTimeout(timer)
+      // After the frame, however long it takes: a slow machine is not at rest.
+      timer = setTimeout(() => {
+        fling.painted(performance.now())
+        timer = setTimeout(() => resting.current(), restsAfter)
+      })
+    }
+    const press = ({ target }: Event) => {
+      isPressed.current = target instanceof Element && target.closest('[data-index]') !== null
+    }
+    const release = () => {
+      if (!isPressed.current) return
+      isPressed.current = false
+      later()
+    }
+    element?.addEventListener('scroll', later, { passive: true })
+    element?.addEventListener('pointerdown', press)
+    window.addEventListener('pointerup', release)
+    window.addEventListener('pointercancel', release)
+    return () => {
+      clearTimeout(timer)
+      element?.removeEventListener('scroll', later)
+      element?.removeEventListener('pointerdown', press)
+      window.removeEventListener('pointerup', release)
+      window.removeEventListener('pointercancel', release)
+    }
+  }, [scrolled, fling, resting, isPressed])
+}
+
 /**
  * Virtual rows over any number of records. `base` is the list's index of the scroll area's first row: always 0
  * until the list outgrows what a browser can lay out (see row-window.ts). The offset is put back before paint when a
@@ -43,7 +134,6 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   const body = useRef<HTMLDivElement>(null)
   const scrolled = useCallback(() => body.current?.parentElement ?? null, [])
   const place = useRef(memory)
-  const measuredWith = useRef(rowHeight)
   const [fling] = useState(createFling)
   // Until the view is known, what a window of this height could show.
   const [shown, setShown] = useState((): Shown => {
@@ -80,37 +170,7 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
     setShown((before) => withBlocks(before, before, blocksAFrame))
     if (body.current) putInOrder(body.current)
   }
-  useEffect(() => {
-    const element = scrolled()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const later = () => {
-      clearTimeout(timer)
-      // After the frame, however long it takes: a slow machine is not at rest.
-      timer = setTimeout(() => {
-        fling.painted(performance.now())
-        timer = setTimeout(() => resting.current(), restsAfter)
-      })
-    }
-    const press = ({ target }: Event) => {
-      isPressed.current = target instanceof Element && target.closest('[data-index]') !== null
-    }
-    const release = () => {
-      if (!isPressed.current) return
-      isPressed.current = false
-      later()
-    }
-    element?.addEventListener('scroll', later, { passive: true })
-    element?.addEventListener('pointerdown', press)
-    window.addEventListener('pointerup', release)
-    window.addEventListener('pointercancel', release)
-    return () => {
-      clearTimeout(timer)
-      element?.removeEventListener('scroll', later)
-      element?.removeEventListener('pointerdown', press)
-      window.removeEventListener('pointerup', release)
-      window.removeEventListener('pointercancel', release)
-    }
-  }, [scrolled, fling])
+  useRest(scrolled, fling, resting, isPressed)
 
   useLayoutEffect(() => {
     const { top, left } = place.current
@@ -120,31 +180,9 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
     markShifted(element, left)
   }, [scrolled])
 
-  // What was flung past as text becomes rows, a block a frame, so that no frame waits for all of them.
-  const wasFlung = useRef(false)
-  useEffect(() => {
-    if (fling.isFast || isPressed.current) return
-    if (isWhole(shown)) {
-      if (wasFlung.current && body.current) putInOrder(body.current)
-      wasFlung.current = false
-      return
-    }
-    wasFlung.current = true
-    const frame = requestAnimationFrame(() => setShown((before) => withBlocks(before, before, blocksAFrame)))
-    return () => cancelAnimationFrame(frame)
-  }, [fling, shown])
+  useBlocksInTime(body, fling, isPressed, shown, setShown)
 
-  // Another density: the same row stays at the top.
-  useLayoutEffect(() => {
-    const element = scrolled()
-    if (measuredWith.current === rowHeight || !element) return
-    place.current.top *= rowHeight / measuredWith.current
-    measuredWith.current = rowHeight
-    element.scrollTop = place.current.top
-    const { base, top } = place.current
-    const around = rowsAround(base + top / rowHeight, element.clientHeight / rowHeight)
-    setShown((before) => withBlocks(before, { ...around, base }, allBlocks))
-  }, [scrolled, rowHeight])
+  useDensity(scrolled, place, rowHeight, setShown)
 
   const viewRows = () => Math.max(1, Math.floor((scrolled()?.clientHeight ?? 0) / rowHeight) - 1)
 

@@ -63,10 +63,7 @@ function featureOf(point: MapPoint): Feature<Point> {
   }
 }
 
-/** A map in `container`, ready to draw once `whenReady` calls. @throws Error where there is no WebGL */
-export function openMap(container: HTMLElement, settings: MapSettings) {
-  setWorkerUrl(new URL(workerUrl, document.baseURI).href)
-  const colours = coloursNow()
+function glMap(container: HTMLElement, settings: MapSettings, colours: ReturnType<typeof coloursNow>) {
   const { texts, styleUrl, view } = settings
   const map = new GlMap({
     container,
@@ -96,6 +93,14 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
     const drawn = markerImage(name, colours)
     if (drawn && !map.hasImage(name)) map.addImage(name, drawn.image, { pixelRatio: drawn.pixelRatio })
   })
+  return map
+}
+
+/** A map in `container`, ready to draw once `whenReady` calls. @throws Error where there is no WebGL */
+export function openMap(container: HTMLElement, settings: MapSettings) {
+  setWorkerUrl(new URL(workerUrl, document.baseURI).href)
+  const colours = coloursNow()
+  const map = glMap(container, settings, colours)
 
   let above: ReturnType<typeof openMovingCanvas> | null = null
   let still: readonly MapPoint[] = []

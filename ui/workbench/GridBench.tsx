@@ -53,6 +53,22 @@ function usePages(rowCount: number) {
   return { store, rowAt, onRangeNeeded }
 }
 
+function useLiveChanges(live: boolean, store: ReturnType<typeof usePages>['store']) {
+  useEffect(() => {
+    if (!live) return
+    let change = 0
+    const timer = setInterval(() => {
+      // 200 changes a second, a few of them among the rows in view.
+      for (let each = 0; each < 20; each++) {
+        change++
+        const index = each < 2 ? change % 30 : (change * 7919) % 1_000
+        if (store.get(String(index))) store.set(String(index), order(index, change))
+      }
+    }, 100)
+    return () => clearInterval(timer)
+  }, [live, store])
+}
+
 /** The list page with a million rows, live changes and every state. */
 export function GridBench({ state }: { state: 'rows' | 'empty' | 'error' | 'loading' }) {
   const rowCount = state === 'rows' ? 1_000_000 : 0
@@ -72,19 +88,7 @@ export function GridBench({ state }: { state: 'rows' | 'empty' | 'error' | 'load
     window.workbench = { renders, change: (index) => store.set(String(index), order(index, 1)) }
   }, [store])
 
-  useEffect(() => {
-    if (!live) return
-    let change = 0
-    const timer = setInterval(() => {
-      // 200 changes a second, a few of them among the rows in view.
-      for (let each = 0; each < 20; each++) {
-        change++
-        const index = each < 2 ? change % 30 : (change * 7919) % 1_000
-        if (store.get(String(index))) store.set(String(index), order(index, change))
-      }
-    }, 100)
-    return () => clearInterval(timer)
-  }, [live, store])
+  useLiveChanges(live, store)
 
   const filters: Record<string, GridFilter> = {
     customer: {

@@ -19,7 +19,7 @@ import { useNavigate } from 'react-router'
 import { CallError, call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { useViewerZone } from '../../call/preferences.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { type Form, useForm } from '../../forms/use-form.ts'
 import { dayIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
@@ -29,6 +29,73 @@ import { moneyText } from '../money.ts'
 const hows = ['creditAll', 'creditLines', 'creditRebill'] as const
 type How = (typeof hows)[number]
 type Props = { invoice: InvoiceDetail; onClose: () => void; onDone: () => void }
+
+type LinesProps = {
+  invoice: InvoiceDetail
+  typed: Readonly<Record<number, string>>
+  setTyped: (typed: Readonly<Record<number, string>>) => void
+  form: Form<{ reason: string; on: string }>
+}
+
+/** What is left of each line, and how much of it is credited now. */
+function CreditLines({ invoice, typed, setTyped, form }: LinesProps) {
+  const t = useT(fieldWords, invoiceWords)
+  const { currency } = invoice
+  const remaining = new Map(
+    invoice.lines.map((line) => [line.lineNo, roundMoney(subtract(line.amount, line.credited), currency)]),
+  )
+  const bookingOf = (line: InvoiceDetail['lines'][number]) =>
+    invoice.orders.find(({ workOrderId }) => workOrderId === line.workOrderId)?.facts.bookingId ?? ''
+  return (
+    <div className={wholeLine}>
+      {form.errors.lines && <p role="alert">{form.errors.lines}</p>}
+
+      <DataTable
+        rows={invoice.lines}
+        rowKey={({ lineNo }) => lineNo}
+        columns={[
+          {
+            key: 'charge',
+            header: t('invoices:charge'),
+            cell: (line) => (
+              <>
+                {line.name}
+                <div className={classes.none}>{bookingOf(line)}</div>
+              </>
+            ),
+          },
+          {
+            key: 'open',
+            header: t('invoices:notCredited'),
+            align: 'end',
+            cell: ({ lineNo }) => moneyText(remaining.get(lineNo) ?? '0'),
+          },
+          {
+            key: 'now',
+            header: t('invoices:creditNow'),
+            align: 'end',
+            cell: (line) =>
+              /^[0.]*$|^-/.test(remaining.get(line.lineNo) ?? '0') ? (
+                '–'
+              ) : (
+                <NumberField
+                  aria-label={t('invoices:creditOf', { line: line.name, order: bookingOf(line) })}
+                  decimals={minorUnit(currency)}
+                  min={0}
+                  value={typed[line.lineNo] ?? ''}
+                  error={form.errors[`line ${line.lineNo}`]}
+                  onChange={(value) => {
+                    setTyped({ ...typed, [line.lineNo]: value })
+                    form.setErrors({})
+                  }}
+                />
+              ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
 
 /** Credits an issued invoice, and shows first what stays open of it and what becomes the account's credit. */
 export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
@@ -40,11 +107,6 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
   const [how, setHow] = useState<How>('creditAll')
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const form = useForm(() => ({ reason: '', on: today }))
-  const remaining = new Map(
-    invoice.lines.map((line) => [line.lineNo, roundMoney(subtract(line.amount, line.credited), currency)]),
-  )
-  const bookingOf = (line: InvoiceDetail['lines'][number]) =>
-    invoice.orders.find(({ workOrderId }) => workOrderId === line.workOrderId)?.facts.bookingId ?? ''
   const parts = Object.entries(typed)
     .map(([lineNo, amount]) => ({ lineNo: Number(lineNo), amount }))
     .filter(({ amount }) => /[1-9]/.test(amount))
@@ -106,55 +168,7 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
             <Radio key={value} value={value} label={t(`invoices:${value}`)} className={classes.choice} />
           ))}
         </Radio.Group>
-        {how === 'creditLines' && (
-          <div className={wholeLine}>
-            {form.errors.lines && <p role="alert">{form.errors.lines}</p>}
-
-            <DataTable
-              rows={invoice.lines}
-              rowKey={({ lineNo }) => lineNo}
-              columns={[
-                {
-                  key: 'charge',
-                  header: t('invoices:charge'),
-                  cell: (line) => (
-                    <>
-                      {line.name}
-                      <div className={classes.none}>{bookingOf(line)}</div>
-                    </>
-                  ),
-                },
-                {
-                  key: 'open',
-                  header: t('invoices:notCredited'),
-                  align: 'end',
-                  cell: ({ lineNo }) => moneyText(remaining.get(lineNo) ?? '0'),
-                },
-                {
-                  key: 'now',
-                  header: t('invoices:creditNow'),
-                  align: 'end',
-                  cell: (line) =>
-                    /^[0.]*$|^-/.test(remaining.get(line.lineNo) ?? '0') ? (
-                      '–'
-                    ) : (
-                      <NumberField
-                        aria-label={t('invoices:creditOf', { line: line.name, order: bookingOf(line) })}
-                        decimals={minorUnit(currency)}
-                        min={0}
-                        value={typed[line.lineNo] ?? ''}
-                        error={form.errors[`line ${line.lineNo}`]}
-                        onChange={(value) => {
-                          setTyped({ ...typed, [line.lineNo]: value })
-                          form.setErrors({})
-                        }}
-                      />
-                    ),
-                },
-              ]}
-            />
-          </div>
-        )}
+        {how === 'creditLines' && <CreditLines {...{ invoice, typed, setTyped, form }} />}
         <DateTimeField kind="date" label={t('invoiceField:on')} today={today} {...form.bind('on')} />
         <Textarea
           className={wholeLine}

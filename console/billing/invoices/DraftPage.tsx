@@ -31,6 +31,97 @@ import { invoiceTones } from '../tones.ts'
 import { DraftOrders } from './DraftOrders.tsx'
 import { DraftTerms, formOf } from './DraftTerms.tsx'
 
+type IssueProps = {
+  draft: InvoiceDetail
+  opened: boolean
+  dirty: boolean
+  total: string
+  today: string
+  termsDays: string
+  /** @returns whether what is on the page is what is stored */
+  onSave: () => Promise<boolean>
+  onClose: () => void
+  refresh: () => Promise<void>
+}
+
+/** Under which date a draft is issued; before its last service only with permission and a reason. */
+function IssueQuestion({ draft, opened, dirty, total, today, termsDays, onSave, onClose, refresh }: IssueProps) {
+  const t = useT(fieldWords, invoiceWords, recordWords)
+  const { customerName, currency } = draft
+  const [issuedOn, setIssuedOn] = useState(today)
+  const [earlyReason, setEarlyReason] = useState('')
+  const [dateError, setDateError] = useState<string>()
+  const mayDateEarly = useHolds(['/billing/invoices/issueEarly'])
+  const served = lastServiceOn(draft.orders.map(({ facts }) => facts))
+  const isEarly = served !== undefined && issuedOn !== '' && issuedOn < served
+  const due = issuedOn && addDays(issuedOn, Number(termsDays || 0))
+  const close = () => {
+    onClose()
+    setDateError(undefined)
+  }
+  const issue = async () => {
+    if (!(await onSave())) return
+    const error = await fieldErrorOf(async () => {
+      const asked = { ids: [draft.id], issuedOn, earlyReason: isEarly && mayDateEarly ? earlyReason : '' }
+      const reply = await call(calls.invoice.issue, asked, { handles: [codes.invalid] })
+      tellEach(t, reply, t('invoices:issued', { count: 1 }), () => customerName)
+      close()
+    })
+    setDateError(error)
+    await refresh()
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('invoices:issueQuestion', { name: customerName })}
+      confirmText={t('invoices:issueOne')}
+      onConfirm={issue}
+      onClose={close}
+    >
+      <div className={classes.fields}>
+        <p>
+          {t(dirty ? 'invoices:issueChangedText' : 'invoices:issueText', {
+            sum: `${moneyText(total)} ${currency}`,
+          })}
+        </p>
+        <DateTimeField
+          kind="date"
+          label={t('invoiceField:issuedOn')}
+          today={today}
+          value={issuedOn}
+          error={dateError}
+          onChange={(day) => {
+            setIssuedOn(day)
+            setDateError(undefined)
+          }}
+        />
+        {isEarly && <p>{t('invoices:beforeService', { day: served })}</p>}
+        {isEarly && mayDateEarly && (
+          <TextInput
+            label={t('invoiceField:earlyReason')}
+            value={earlyReason}
+            maxLength={400}
+            onChange={({ currentTarget }) => setEarlyReason(currentTarget.value)}
+          />
+        )}
+        <p>{due && t('invoices:dueThen', { day: due })}</p>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** What the chosen orders come to; those of the draft count as the draft has them. */
+function totalOf(ids: readonly string[], draft: InvoiceDetail, others: readonly { id: string; total: string }[]) {
+  const totals = new Map([
+    ...others.map((order) => [order.id, order.total] as const),
+    ...draft.orders.map((order) => [order.workOrderId, order.total] as const),
+  ])
+  return sumMoney(
+    ids.map((id) => totals.get(id) ?? '0'),
+    draft.currency,
+  )
+}
+
 /** A draft while it is put together: which orders, what it says, what it would come to; issued or discarded from here. */
 export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refresh: () => Promise<void> }) {
   const t = useT(fieldWords, invoiceWords, recordWords)
@@ -40,14 +131,8 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
   const [based, setBased] = useState(invoice)
   const form = useForm(() => formOf(invoice))
   const [asking, setAsking] = useState<'issue' | 'discard' | null>(null)
-  const [issuedOn, setIssuedOn] = useState(today)
-  const [earlyReason, setEarlyReason] = useState('')
-  const [dateError, setDateError] = useState<string>()
   const mayChange = useHolds(['/billing/invoices/draft'])
   const mayIssue = useHolds(['/billing/invoices/issue'])
-  const mayDateEarly = useHolds(['/billing/invoices/issueEarly'])
-  const served = lastServiceOn(based.orders.map(({ facts }) => facts))
-  const isEarly = served !== undefined && issuedOn !== '' && issuedOn < served
   const { id, customerName, currency, accountId } = invoice
   const { values } = form
   const dirty = JSON.stringify(values) !== JSON.stringify(formOf(based))
@@ -64,14 +149,7 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
   }
   if (invoice.version !== based.version && !dirty) takeTheirs()
 
-  const totalOf = new Map([
-    ...others.map((order) => [order.id, order.total] as const),
-    ...based.orders.map((order) => [order.workOrderId, order.total] as const),
-  ])
-  const total = sumMoney(
-    values.workOrderIds.map((order) => totalOf.get(order) ?? '0'),
-    currency,
-  )
+  const total = totalOf(values.workOrderIds, based, others)
 
   /** @returns whether what is on the page is what is stored */
   const save = async (): Promise<boolean> => {
@@ -88,29 +166,13 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
     await Promise.all([refresh(), billable.refetch()])
     return saved !== null
   }
-  const issue = async () => {
-    if (dirty && !(await save())) return
-    const error = await fieldErrorOf(async () => {
-      const asked = { ids: [id], issuedOn, earlyReason: isEarly && mayDateEarly ? earlyReason : '' }
-      const reply = await call(calls.invoice.issue, asked, { handles: [codes.invalid] })
-      tellEach(t, reply, t('invoices:issued', { count: 1 }), () => customerName)
-      setAsking(null)
-    })
-    setDateError(error)
-    await refresh()
-  }
   const discard = async () => {
     const reply = await call(calls.invoice.deleteDrafts, { ids: [id] }).catch(() => null)
     setAsking(null)
     if (reply && tellEach(t, reply, t('invoices:deleted', { count: 1 }), () => customerName).length === 0)
       navigate('/billing/invoices')
   }
-  const close = () => {
-    setAsking(null)
-    setDateError(undefined)
-  }
   const empty = values.workOrderIds.length === 0
-  const due = issuedOn && addDays(issuedOn, Number(values.termsDays || 0))
   return (
     <DetailPage
       title={t('invoices:draftFor', { account: customerName })}
@@ -166,42 +228,12 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
       below={
         <>
           <RecordHistory entity="invoice" id={id} zone={zone} />
-          <ConfirmDialog
+          <IssueQuestion
+            {...{ draft: based, dirty, total, today, termsDays: values.termsDays, refresh }}
             opened={asking === 'issue'}
-            title={t('invoices:issueQuestion', { name: customerName })}
-            confirmText={t('invoices:issueOne')}
-            onConfirm={issue}
-            onClose={close}
-          >
-            <div className={classes.fields}>
-              <p>
-                {t(dirty ? 'invoices:issueChangedText' : 'invoices:issueText', {
-                  sum: `${moneyText(total)} ${currency}`,
-                })}
-              </p>
-              <DateTimeField
-                kind="date"
-                label={t('invoiceField:issuedOn')}
-                today={today}
-                value={issuedOn}
-                error={dateError}
-                onChange={(day) => {
-                  setIssuedOn(day)
-                  setDateError(undefined)
-                }}
-              />
-              {isEarly && <p>{t('invoices:beforeService', { day: served })}</p>}
-              {isEarly && mayDateEarly && (
-                <TextInput
-                  label={t('invoiceField:earlyReason')}
-                  value={earlyReason}
-                  maxLength={400}
-                  onChange={({ currentTarget }) => setEarlyReason(currentTarget.value)}
-                />
-              )}
-              <p>{due && t('invoices:dueThen', { day: due })}</p>
-            </div>
-          </ConfirmDialog>
+            onSave={async () => !dirty || (await save())}
+            onClose={() => setAsking(null)}
+          />
           <ConfirmDialog
             opened={asking === 'discard'}
             title={t('invoices:discardQuestion', { name: customerName })}
@@ -209,7 +241,7 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
             dismissText={t('record:keep')}
             destructive
             onConfirm={discard}
-            onClose={close}
+            onClose={() => setAsking(null)}
           >
             <p>{t('invoices:deleteText')}</p>
           </ConfirmDialog>

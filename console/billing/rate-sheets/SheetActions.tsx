@@ -17,7 +17,7 @@ import { type FormErrors, useForm } from '../../forms/use-form.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { serverErrors } from '../../records/RecordDrawer.tsx'
 import { dayShown } from '../../time/time.ts'
-import { useT } from '../../words/words.ts'
+import { type Translate, useT } from '../../words/words.ts'
 import { LeftOutNote, WrongLines } from './LinesNotes.tsx'
 import classes from './RateSheetPage.module.css'
 import type { SheetEditor } from './sheet-editor.ts'
@@ -35,6 +35,27 @@ const linesText = (lines: readonly number[], count = String(lines.length)) =>
   lines.slice(0, mostTold).join(', ') + (Number(count) > mostTold ? ` … (${count})` : '')
 
 type Asking = 'checks' | 'wrong' | 'activate' | 'newEdition' | 'increase' | 'end'
+
+/** What each question is headed and what its button says. */
+function questions(t: Translate<typeof rateSheetWords>, name: string) {
+  const titles: Record<Asking, string> = {
+    checks: t('rateSheetPage:checks'),
+    wrong: t('rateSheetPage:wrongTitle'),
+    activate: t('rateSheetPage:activateTitle', { name }),
+    newEdition: t('rateSheetPage:newEdition'),
+    increase: t('rateSheetPage:increaseTitle'),
+    end: t('rateSheetPage:endTitle', { name }),
+  }
+  const verbs = {
+    checks: '',
+    wrong: '',
+    activate: t('rateSheetPage:activate'),
+    newEdition: t('rateSheetPage:createEdition'),
+    increase: t('rateSheetPage:increase'),
+    end: t('rateSheetPage:end'),
+  }
+  return { titles, verbs }
+}
 
 /** What can be done with an edition whole: check, activate, end, raise, begin the next. */
 export function SheetActions({ sheet, editor, onChanged, onRaised, onEdit }: Props) {
@@ -104,22 +125,7 @@ export function SheetActions({ sheet, editor, onChanged, onRaised, onEdit }: Pro
       close()
     })
   }
-  const titles: Record<Asking, string> = {
-    checks: t('rateSheetPage:checks'),
-    wrong: t('rateSheetPage:wrongTitle'),
-    activate: t('rateSheetPage:activateTitle', { name: sheet.name }),
-    newEdition: t('rateSheetPage:newEdition'),
-    increase: t('rateSheetPage:increaseTitle'),
-    end: t('rateSheetPage:endTitle', { name: sheet.name }),
-  }
-  const verbs = {
-    checks: '',
-    wrong: '',
-    activate: t('rateSheetPage:activate'),
-    newEdition: t('rateSheetPage:createEdition'),
-    increase: t('rateSheetPage:increase'),
-    end: t('rateSheetPage:end'),
-  }
+  const { titles, verbs } = questions(t, sheet.name)
   return (
     <>
       <Allowed any={['/truck/rateSheet/save']}>

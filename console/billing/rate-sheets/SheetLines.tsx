@@ -33,6 +33,31 @@ type Props = {
 }
 type File = { fileName: string; columns: LineColumn[]; unknown: string[]; rows: string[][] }
 
+type ChooseFileProps = { label: string; disabled: boolean; onChosen: (file: Blob & { name: string }) => void }
+
+function ChooseFile({ label, disabled, onChosen }: ChooseFileProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".csv,.xlsx,.txt,.tsv"
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const [picked] = currentTarget.files ?? []
+          if (picked) onChosen(picked)
+          currentTarget.value = ''
+        }}
+      />
+      <Button variant="default" onClick={() => picker.current?.click()} disabled={disabled}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
 /** The lines of an edition in a grid: typed, pasted, imported and saved; an active one is only read. */
 export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Props) {
   const t = useT(lawWords, listWords, rateSheetWords)
@@ -44,7 +69,6 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Pr
   const [chosen, setChosen] = useState({ from: 0, to: 0 })
   const [file, setFile] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
-  const picker = useRef<HTMLInputElement>(null)
   const { changes } = lines
   const count = changes.lines.length + changes.removed.length
   const unsaved = count + changes.wrong.length
@@ -120,21 +144,7 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Pr
             <Button variant="default" onClick={lines.redo}>
               {t('rateSheetPage:redo')}
             </Button>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              accept=".csv,.xlsx,.txt,.tsv"
-              aria-label={t('rateSheetPage:import')}
-              onChange={({ currentTarget }) => {
-                const [picked] = currentTarget.files ?? []
-                if (picked) void read(picked)
-                currentTarget.value = ''
-              }}
-            />
-            <Button variant="default" onClick={() => picker.current?.click()} disabled={!lines.isReady}>
-              {t('rateSheetPage:import')}
-            </Button>
+            <ChooseFile label={t('rateSheetPage:import')} disabled={!lines.isReady} onChosen={read} />
           </>
         ) : (
           <p className={classes.quiet}>{t('rateSheetPage:readOnly')}</p>

@@ -59,22 +59,10 @@ const judge = {
     standsBefore(row, last, wire.sort ?? ''),
 }
 
-/** The dispatcher's list of work orders, with its folders, and without the shell for other systems that embed it. */
-export default function WorkOrderListPage() {
+/** How orders are opened from the list, and how their rows look now. */
+function useOrderRows() {
   const t = useT(findingWords, lawWords, workOrderWords)
   const navigate = useNavigate()
-  const counts = useCounts().data
-  const { folders, maySee, opened, setOpened } = useFolders()
-  const [asking, setAsking] = useState<BulkVerb | null>(null)
-  const [editing, setEditing] = useState<{ folder: Folder | null } | null>(null)
-  const [creating, setCreating] = useState(false)
-  const maySave = useHolds(['/work/order/save'])
-  const mayAssign = useHolds(['/work/order/assign'])
-  const mayMap = useHolds(['/map/list'])
-  const mayFile = useHolds(['/rules/save'])
-  useShortcuts('page', maySave ? [{ keys: 'n', text: t('keys:newOrder'), act: () => setCreating(true) }] : [])
-  useAsked('create', () => setCreating(maySave))
-
   // Another system that embeds the list keeps it: an order opens in a window of its own.
   const embedded = useLocation().pathname === '/orderOut'
   const open = useCallback(
@@ -97,12 +85,57 @@ export default function WorkOrderListPage() {
     },
     [now],
   )
+  return { embedded, open, columnsOf, markOf }
+}
+
+/** What the filters of a column offer. */
+function useOptions(counts: ReturnType<typeof useCounts>['data'], folders: readonly Folder[]) {
+  const t = useT(findingWords, lawWords, workOrderWords)
   const account = useAccountOption()
   const [tagTyped, setTagTyped] = useState('')
   const tags = useQuery({ ...searchOf(calls.workOrder.tags, { q: tagTyped }), enabled: counts !== undefined }).data
   const options = useMemo(() => filterOptions(t, counts, tags ?? []), [t, counts, tags])
   const folderOptions = folders.map(({ id, name }) => ({ value: id, label: name }))
+  const optionsOf = (column: string) =>
+    column === 'accountId' ? account : column === 'folderId' ? folderOptions : (options[column] ?? [])
+  return { optionsOf, setTagTyped }
+}
 
+/** The same orders on the board and on the map. */
+function OtherViews() {
+  const t = useT(findingWords, lawWords, workOrderWords)
+  const mayMap = useHolds(['/map/list'])
+  return (
+    <>
+      <Button component={Link} to="/work/board" variant="default">
+        {t('page:board')}
+      </Button>
+      {mayMap && (
+        <Button component={Link} to="/map" variant="default">
+          {t('keys:liveMap')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The dispatcher's list of work orders, with its folders, and without the shell for other systems that embed it. */
+export default function WorkOrderListPage() {
+  const t = useT(findingWords, lawWords, workOrderWords)
+  const navigate = useNavigate()
+  const counts = useCounts().data
+  const { folders, maySee, opened, setOpened } = useFolders()
+  const [asking, setAsking] = useState<BulkVerb | null>(null)
+  const [editing, setEditing] = useState<{ folder: Folder | null } | null>(null)
+  const [creating, setCreating] = useState(false)
+  const maySave = useHolds(['/work/order/save'])
+  const mayAssign = useHolds(['/work/order/assign'])
+  const mayFile = useHolds(['/rules/save'])
+  useShortcuts('page', maySave ? [{ keys: 'n', text: t('keys:newOrder'), act: () => setCreating(true) }] : [])
+  useAsked('create', () => setCreating(maySave))
+
+  const { embedded, open, columnsOf, markOf } = useOrderRows()
+  const { optionsOf, setTagTyped } = useOptions(counts, folders)
   /** The selected, or the one that the keys stand on. */
   const assign = (list: ListHandle<OrderRow>) => {
     const id = list.active()
@@ -119,9 +152,7 @@ export default function WorkOrderListPage() {
       title={t('page:workOrders')}
       topic="workOrder"
       filters={workOrderFilters}
-      optionsOf={(column) =>
-        column === 'accountId' ? account : column === 'folderId' ? folderOptions : (options[column] ?? [])
-      }
+      optionsOf={optionsOf}
       onSearch={{ tags: setTagTyped }}
       columnsOf={columnsOf}
       standardLayout={standardLayout}
@@ -140,16 +171,7 @@ export default function WorkOrderListPage() {
       )}
       actions={(list) => (
         <>
-          {!embedded && (
-            <Button component={Link} to="/work/board" variant="default">
-              {t('page:board')}
-            </Button>
-          )}
-          {!embedded && mayMap && (
-            <Button component={Link} to="/map" variant="default">
-              {t('keys:liveMap')}
-            </Button>
-          )}
+          {!embedded && <OtherViews />}
           <FileMenu path="/workOrder/export" list={list} />
           {maySave && <Button onClick={() => setCreating(true)}>{t('workOrderList:newOrder')}</Button>}
         </>

@@ -43,6 +43,7 @@ interface Options {
 }
 
 /** One driver with a phone: takes tasks, drives, stands at docks, and reports it all as an app does. `act` does what is due. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what one phone knows, and small functions around it
 export function openDriver({ person, id, userName, index, seed, clock, at }: Options) {
   let here: Point = at
   let doing: Doing | null = null
