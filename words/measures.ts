@@ -4,7 +4,7 @@ import { amountText } from './amounts.ts'
 
 type Units = Formats['units']
 
-const kgPerLb = 0.45359237
+export const kgPerLb = 0.45359237
 /** Of a kilometre and of a kilogram. */
 const inKm = (units: Units) => (units === 'us' ? 1 / kmPerMile : 1)
 const weightUnits = { us: 'lb', metric: 'kg' } as const

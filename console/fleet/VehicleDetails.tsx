@@ -11,6 +11,7 @@ import { DuePapers } from '../records/DuePapers.tsx'
 import { ExpiryDate } from '../records/ExpiryDate.tsx'
 import { RecentTasks } from '../records/RecentTasks.tsx'
 import { RecordHistory } from '../records/RecordHistory.tsx'
+import { capacityOf, enteredWeight } from '../words/measures.ts'
 import { useT } from '../words/words.ts'
 import classes from './VinField.module.css'
 import { papersOfVehicle, type TrailerDetail, type TruckDetail } from './vehicle-form.ts'
@@ -72,7 +73,7 @@ export function VehicleDetails({ entity, vehicle, plate, vin, type, zone }: Prop
             },
             { label: t('vehicleField:year'), value: vehicle.year },
             { label: t('vehicleField:make'), value: vehicle.make },
-            { label: t('vehicleField:capacityKg'), value: vehicle.capacityKg },
+            { label: t('vehiclePage:capacity'), value: enteredWeight(capacityOf(vehicle)) },
             { label: t('vehicleField:notes'), value: vehicle.notes },
           ]}
         />

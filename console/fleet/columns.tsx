@@ -7,6 +7,7 @@ import { ExpiryDate } from '../records/ExpiryDate.tsx'
 import { linkColumn } from '../records/link-column.tsx'
 import { recordTones } from '../records/tones.ts'
 import { timeIn } from '../time/time.ts'
+import { capacityOf, weightShown } from '../words/measures.ts'
 import type { Translate } from '../words/words.ts'
 import { papersOfVehicle, type TrailerRow, type TruckRow, type VehicleRow } from './vehicle-form.ts'
 
@@ -96,10 +97,10 @@ function common<Row extends VehicleRow>(
     { id: 'vin', header: vin, width: 176, sortable: true, text: (row) => row.vin },
     {
       id: 'capacityKg',
-      header: t('vehicleField:capacityKg'),
+      header: t('vehiclePage:capacity'),
       width: 112,
       align: 'end',
-      text: (row) => row.capacityKg ?? '',
+      text: (row) => weightShown(capacityOf(row)),
     },
     ...papersOfVehicle.map(day),
     {

@@ -5,6 +5,7 @@ import { DateRangeFilter } from '@shortcut/ui/grid/filters/DateRangeFilter.tsx'
 import { NumberRangeFilter } from '@shortcut/ui/grid/filters/NumberRangeFilter.tsx'
 import { TextFilter } from '@shortcut/ui/grid/filters/TextFilter.tsx'
 import { type FilterDef, type FilterDefs, type FilterValues, namesOf } from './list-filters.ts'
+import { shownRange } from './shown-range.ts'
 
 type Options = {
   defs: FilterDefs
@@ -48,9 +49,9 @@ function chipText(column: string, def: FilterDef, { values, optionsOf, textOfDay
       .map((value) => labels.get(value) ?? (def.values === 'ids' ? '…' : value))
       .join(', ')
   }
-  const from = textOfDay(values[def.from] ?? '')
-  const to = textOfDay(values[def.to] ?? '')
-  const unit = def.kind === 'numbers' && def.unit ? ` ${def.unit}` : ''
+  const range = def.kind === 'numbers' ? shownRange(def) : null
+  const [from = '', to = ''] = [def.from, def.to].map((name) => (range?.show ?? textOfDay)(values[name] ?? ''))
+  const unit = range?.unit ? ` ${range.unit}` : ''
   if (from === '') return `≤ ${to}${unit}`
   if (to === '') return `≥ ${from}${unit}`
   return from === to ? `${from}${unit}` : `${from} – ${to}${unit}`
@@ -74,16 +75,18 @@ function Control({ column, def, close, values, onChange, optionsOf, onSearch, la
           onSearch={onSearch?.[column]}
         />
       )
-    case 'numbers':
+    case 'numbers': {
+      const { unit, decimals, show, keep } = shownRange(def)
       return (
         <NumberRangeFilter
-          value={{ from: values[def.from] ?? '', to: values[def.to] ?? '' }}
-          onChange={({ from, to }) => onChange({ [def.from]: from, [def.to]: to })}
+          value={{ from: show(values[def.from] ?? ''), to: show(values[def.to] ?? '') }}
+          onChange={({ from, to }) => onChange({ [def.from]: keep(from, 'from'), [def.to]: keep(to, 'to') })}
           close={close}
-          decimals={def.decimals}
-          unit={def.unit}
+          decimals={decimals}
+          unit={unit}
         />
       )
+    }
     default:
       return (
         <DateRangeFilter

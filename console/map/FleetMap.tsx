@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHolds } from '../call/session.ts'
 import { useListShortcuts } from '../lists/list-shortcuts.ts'
+import { formatsNow } from '../time/formats.ts'
 import { useMinute } from '../time/use-minute.ts'
 import { useT } from '../words/words.ts'
 import { DriverCard } from './DriverCard.tsx'
@@ -97,7 +98,7 @@ export function FleetMap() {
             onPick={pick}
             onHover={setHighlighted}
             onUnfollow={() => setFollows(false)}
-            miles
+            miles={formatsNow().units === 'us'}
           />
           {driver && !isHistory && (
             <DriverCard driver={driver} follows={follows} onFollow={setFollows} onClose={() => select(null)} />

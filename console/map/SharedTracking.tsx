@@ -8,6 +8,7 @@ import type { StatusTone } from '@shortcut/ui/status-tones.ts'
 import * as mapWords from '@shortcut/words/en/map.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { call } from '../call/call.ts'
+import { formatsNow } from '../time/formats.ts'
 import { timeIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './SharedPage.module.css'
@@ -98,7 +99,14 @@ function Trucks({ trucks }: Pick<SharedView, 'trucks'>) {
       </p>
       <div className={classes.map}>
         <Suspense fallback={null}>
-          <MapPanel label={t('shared:truck')} points={points} fit="trucks" fitZoom={7} scrollsPage miles />
+          <MapPanel
+            label={t('shared:truck')}
+            points={points}
+            fit="trucks"
+            fitZoom={7}
+            scrollsPage
+            miles={formatsNow().units === 'us'}
+          />
         </Suspense>
       </div>
     </section>

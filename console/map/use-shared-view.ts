@@ -3,6 +3,7 @@ import { codes } from '@shortcut/domain/errors.ts'
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
 import { useEffect, useState } from 'react'
 import { CallError, call } from '../call/call.ts'
+import { setFormats } from '../words/words.ts'
 
 const pauseMs = 20_000
 
@@ -24,6 +25,7 @@ export function useSharedView(share: string): Shared {
       clearTimeout(timer)
       call(calls.share.view, { share }, { handles: 'all', signal: leaving.signal }).then(
         (view) => {
+          setFormats(view.formats)
           setShared({ view, gone: false, failure: null })
           timer = setTimeout(askWhenSeen, pauseMs)
         },

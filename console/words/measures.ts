@@ -16,3 +16,7 @@ export const weightShown = (weight: Amount) =>
 /** A weight as it was entered, and beside it what that is in the unit the person reads. */
 export const enteredWeight = (weight: Amount) =>
   enteredWeightText(weight?.value ?? null, weight?.unit ?? null, formatsNow().units)
+
+/** What a vehicle carries is kept in kilograms. */
+export const capacityOf = ({ capacityKg }: { capacityKg: string | null }): Amount =>
+  capacityKg === null ? null : { value: capacityKg, unit: 'kg' }

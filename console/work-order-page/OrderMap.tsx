@@ -11,6 +11,7 @@ import { queryOf } from '../call/use-call.ts'
 import { MapPanel } from '../map/MapPanel.tsx'
 import { useT } from '../words/words.ts'
 import classes from './OrderMap.module.css'
+import { formatsNow } from '../time/formats.ts'
 import { locusLines, standPoints, stopPoints } from './order-map.ts'
 import { Replay } from './Replay.tsx'
 
@@ -64,7 +65,7 @@ export function OrderMap({ order }: Props) {
           moving={moving}
           fit={`${points.length} ${lines.length}`}
           scrollsPage
-          miles
+          miles={formatsNow().units === 'us'}
         />
       </div>
       {recorded.length > 1 && (

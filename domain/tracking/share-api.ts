@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, instant } from '../endpoint.ts'
 import { text } from '../text.ts'
+import { formats } from '../users/company.ts'
 import { sharedStatuses, shareStates, usualHoursAfterDelivery } from './share.ts'
 
 export const shareReply = z.object({
@@ -52,6 +53,8 @@ export const sharedView = z.object({
   status: z.enum(sharedStatuses),
   estimatedAt: z.string().nullable(),
   stops: z.array(sharedStop),
+  /** How the company writes dates and units. */
+  formats,
   /** Trucks with this freight on them, one for each task under way; positions since its pickup only. */
   trucks: z.array(z.object({ at: z.string(), lat: z.number(), lng: z.number(), heading: z.number().nullable() })),
 })

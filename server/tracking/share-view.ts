@@ -6,6 +6,7 @@ import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import { hashToken } from '../platform/ids.ts'
+import { companyFormats } from '../users/company.ts'
 import { endsAt } from './share-links.ts'
 
 interface Link {
@@ -69,6 +70,7 @@ export async function viewShare(context: Pick<Context, 'db' | 'now'>, token: str
   return {
     reference: link.reference,
     status,
+    formats: await companyFormats(context.db),
     estimatedAt: isUnderWay ? (stops.findLast(({ kind }) => kind === 'dropoff')?.estimatedAt ?? null) : null,
     stops: stops.map(({ receivedBy, signature, photos, ...stop }) => ({
       ...stop,

@@ -1,9 +1,12 @@
 import type { ReportRow } from '@shortcut/domain/billing/invoices/report-api.ts'
 import { add, subtract } from '@shortcut/domain/decimal.ts'
 import * as reportWords from '@shortcut/words/en/report.ts'
+import { kmPerMile } from '@shortcut/domain/positions/route.ts'
+import { distanceShown } from '../../words/measures.ts'
 import { useT } from '../../words/words.ts'
 import { figuresOf, grouped, placesOf } from './figures.ts'
 import classes from './Reports.module.css'
+import { inUnits } from './report-columns.ts'
 
 type FigureProps = { label: string; value: string; note: string }
 
@@ -23,7 +26,7 @@ export function ReportFigures({ total, currency }: { total: ReportRow; currency:
   const t = useT(reportWords)
   const { margin, marginPercent, emptyPercent, pickupPercent, deliveryPercent } = figuresOf(total)
   const waiting = grouped(subtract(total.revenue, total.invoiced).toFixed(placesOf(total.revenue)))
-  const driven = grouped(add(total.miles, total.emptyMiles).toFixed(0))
+  const driven = distanceShown(Number(add(total.miles, total.emptyMiles)) * kmPerMile)
   const kept = (count: number, all: number) => t('report:onTimeOf', { count, all })
   return (
     <dl className={classes.figures}>
@@ -50,9 +53,9 @@ export function ReportFigures({ total, currency }: { total: ReportRow; currency:
         note={kept(total.deliveriesOnTime, total.deliveries)}
       />
       <Figure
-        label={t('report:emptyMiles')}
+        label={t(inUnits('report:emptyMiles'))}
         value={share(emptyPercent)}
-        note={t('report:ofMiles', { miles: driven })}
+        note={t('report:ofMiles', { distance: driven })}
       />
     </dl>
   )

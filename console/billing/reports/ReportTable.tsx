@@ -5,7 +5,12 @@ import { useState } from 'react'
 import { AppLink } from '../../page/AppLink.tsx'
 import { useT } from '../../words/words.ts'
 import classes from './Reports.module.css'
-import { type ReportColumn, reportColumnNames, reportColumns } from './report-columns.ts'
+import { inUnits, type ReportColumn, reportColumnNames, reportColumns } from './report-columns.ts'
+
+const titleOf = (column: ReportColumn) =>
+  column === 'miles' || column === 'emptyShare' || column === 'perMile'
+    ? inUnits(`report:${column}`)
+    : (`report:${column}` as const)
 
 /** The rows of a report, sorted by any column; the total stands at its head. */
 export function ReportTable({ report, by }: { report: Report; by: ReportSide }) {
@@ -52,7 +57,7 @@ export function ReportTable({ report, by }: { report: Report; by: ReportSide }) 
                     type="button"
                     onClick={() => setSort({ column, ascending: sort.column === column && !sort.ascending })}
                   >
-                    {t(`report:${column}`)}
+                    {t(titleOf(column))}
                     <span aria-hidden="true">{sort.column === column ? (sort.ascending ? ' ↑' : ' ↓') : ''}</span>
                   </button>
                 ),

@@ -3,6 +3,7 @@ import * as reportWords from '@shortcut/words/en/report.ts'
 import { useT } from '../../words/words.ts'
 import { grouped, percent } from './figures.ts'
 import classes from './Reports.module.css'
+import { inUnits } from './report-columns.ts'
 import { useWeekDay, WeekChart } from './WeekChart.tsx'
 
 const part = (text: string | null) => (text === null ? null : Number(text) / 100)
@@ -43,8 +44,8 @@ export function WeekCharts({ weeks, currency }: Pick<Report, 'weeks' | 'currency
         })}
       />
       <WeekChart
-        title={t('report:emptyByWeek')}
-        note={t('report:ofDriven')}
+        title={t(inUnits('report:emptyByWeek'))}
+        note={t(inUnits('report:ofDriven'))}
         weeks={bars(({ miles, emptyMiles }) => {
           const empty = percent(emptyMiles, Number(miles) + Number(emptyMiles))
           return { heights: [part(empty)], text: share(empty) }

@@ -1,9 +1,19 @@
 import type { ReportRow } from '@shortcut/domain/billing/invoices/report-api.ts'
+import { divide } from '@shortcut/domain/decimal.ts'
+import { kmPerMile } from '@shortcut/domain/positions/route.ts'
+import { formatsNow } from '../../time/formats.ts'
 import { figuresOf, grouped } from './figures.ts'
 
 const amount = (value: string | null) => (value === null ? '' : grouped(value))
 const share = (value: string | null) => (value === null ? '' : `${value} %`)
 const number = (value: string | null) => (value === null ? Number.NEGATIVE_INFINITY : Number(value))
+
+const perMileNow = () => (formatsNow().units === 'metric' ? kmPerMile : 1)
+
+type OfUnits = 'miles' | 'emptyMiles' | 'emptyShare' | 'perMile' | 'emptyByWeek' | 'ofDriven'
+/** The key of a text, or of its other version for who reads kilometres. */
+export const inUnits = <Name extends OfUnits>(key: `report:${Name}`) =>
+  formatsNow().units === 'metric' ? (`${key}_metric` as const) : key
 
 /** What stands in a column, and by what it sorts. */
 type Column = { text: (row: ReportRow) => string; value: (row: ReportRow) => number }
@@ -23,8 +33,8 @@ export const reportColumns = {
   linehaul: money('linehaul'),
   fuel: money('fuel'),
   accessorials: money('accessorials'),
-  miles: { text: (row) => grouped(Number(row.miles).toFixed(0)), value: (row) => Number(row.miles) },
-  perMile: figure('perMile', amount),
+  miles: { text: (row) => grouped((Number(row.miles) * perMileNow()).toFixed(0)), value: (row) => Number(row.miles) },
+  perMile: figure('perMile', (value) => amount(value && divide(value, String(perMileNow())).toFixed(2))),
   emptyShare: figure('emptyPercent', share),
   cost: money('cost'),
   margin: figure('margin', amount),

@@ -1,0 +1,19 @@
+import { kgPerLb } from '@shortcut/words/measures.ts'
+import { formatsNow } from '../time/formats.ts'
+import type { FilterDef } from './list-filters.ts'
+
+type Numbers = Extract<FilterDef, { kind: 'numbers' }>
+
+/** The ends of a range as the person reads and types them; a range of kilograms is in pounds for who reads pounds. */
+export function shownRange({ unit, decimals }: Pick<Numbers, 'unit' | 'decimals'>) {
+  if (unit !== 'kg' || formatsNow().units === 'metric')
+    return { unit, decimals, show: (kept: string) => kept, keep: (typed: string) => typed }
+  return {
+    unit: 'lb',
+    decimals: 1,
+    show: (kept: string) => kept && String(Math.round((Number(kept) / kgPerLb) * 10) / 10),
+    /** Rounded outwards, so that an order of exactly so many pounds is within the range. */
+    keep: (typed: string, end: 'from' | 'to') =>
+      typed && String(Math[end === 'from' ? 'floor' : 'ceil'](Number(typed) * kgPerLb * 100) / 100),
+  }
+}
