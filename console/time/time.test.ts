@@ -35,3 +35,45 @@ test('zones are named shortly, and an unusable choice falls back', () => {
   expect(viewerZone(chicago)).toBe(chicago)
   expect(viewerZone('', () => 'Not/AZone')).toBe('+08:00')
 })
+
+describe('as US dates', () => {
+  beforeAll(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] })
+    writeAs({ dates: 'us' })
+  })
+  afterAll(() => {
+    writeAs({ dates: 'specified' })
+    vi.useRealTimers()
+  })
+
+  test.each([
+    ['America/Chicago', '2026-11-22T22:10:00Z', 'Nov 22, 4:10 PM'],
+    ['+08:00', '2026-11-22T22:10:00Z', 'Nov 23, 6:10 AM'],
+    ['America/Chicago', '2026-11-23T06:00:00Z', 'Nov 23, 12:00 AM'],
+    // The hour that is skipped, and both of the hour that comes twice.
+    ['America/Chicago', '2026-03-08T07:59:00Z', 'Mar 8, 1:59 AM'],
+    ['America/Chicago', '2026-03-08T08:00:00Z', 'Mar 8, 3:00 AM'],
+    ['America/Chicago', '2026-11-01T06:30:00Z', 'Nov 1, 1:30 AM'],
+    ['America/Chicago', '2026-11-01T07:30:00Z', 'Nov 1, 1:30 AM'],
+    ['America/Chicago', '2027-01-01T05:59:00Z', 'Dec 31, 11:59 PM'],
+    ['UTC', '2027-01-01T05:59:00Z', 'Jan 1, 2027, 5:59 AM'],
+    ['Mars/Olympus', '2026-11-22T22:10:00Z', 'Nov 22, 10:10 PM'],
+  ])('in %s, %s is %s', (zone, instant, text) => {
+    expect(timeIn(zone, instant)).toBe(text)
+  })
+
+  test('fields keep what they are kept as, and exact times name the year', () => {
+    expect(timeIn('UTC', null)).toBe('')
+    expect(wallTimeIn('America/Chicago', '2026-11-22T22:10:00Z')).toBe('2026-11-22 16:10')
+    expect(dayIn('America/Chicago', '2026-11-22T22:10:00Z')).toBe('2026-11-22')
+    expect(dayShown('2025-02-28')).toBe('Feb 28, 2025')
+    expect(clockIn('America/Chicago', '2026-11-22T06:05:00Z')).toBe('12:05 AM')
+    expect(exactTimeIn('America/Chicago', '2026-11-22T22:10:33Z', 'en')).toBe('Nov 22, 2026, 4:10:33 PM')
+  })
+
+  test('a span over the end of daylight saving time has its day once', () => {
+    const span = spanIn('America/Chicago', '2026-11-01T05:30:00Z', '2026-11-01T07:30:00Z')
+    expect(span).toBe('Nov 1, 12:30 AM–1:30 AM')
+    expect(isSameDayIn('America/Chicago', '2026-11-02T05:59:00Z', '2026-11-02T06:00:00Z')).toBe(false)
+  })
+})
