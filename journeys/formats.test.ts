@@ -22,7 +22,6 @@ const choose = (page: Page, name: string, option: string) =>
 const anOrder = () =>
   product.make.workOrder({
     bookingPickupDate: '2031-11-23',
-    bookingPickupDate: '2031-11-23',
     requestDeliveryTime: '2031-11-24T23:00:00Z',
     weight: { value: '12500.5', unit: 'lb' },
     stops: [pickup(), dropoff({ from: '2031-11-24T08:00', to: '2031-11-24T17:00' })],

@@ -42,7 +42,12 @@ export function axisOf(day: string, zoom: Zoom, zone: string, writing: Omit<Date
     for (let hour = zoom === 'day' ? 0 : hours; hour < 24; hour += hours) {
       const clock = `${String(hour).padStart(2, '0')}:00`
       const at = Date.parse(instantOf(zone, `${date} ${clock}`))
-      ticks.push({ at, until: at + hours * 3_600_000, text: clockText(clock, writing).replace(/(\d):00 /, '$1 '), kind: 'hour' })
+      ticks.push({
+        at,
+        until: at + hours * 3_600_000,
+        text: clockText(clock, writing).replace(/(\d):00 /, '$1 '),
+        kind: 'hour',
+      })
     }
   }
   return {

@@ -73,7 +73,7 @@ export function VehicleDetails({ entity, vehicle, plate, vin, type, zone }: Prop
             },
             { label: t('vehicleField:year'), value: vehicle.year },
             { label: t('vehicleField:make'), value: vehicle.make },
-            { label: t('vehiclePage:capacity'), value: enteredWeight(capacityOf(vehicle)) },
+            { label: t('vehicleField:capacity'), value: enteredWeight(capacityOf(vehicle)) },
             { label: t('vehicleField:notes'), value: vehicle.notes },
           ]}
         />

@@ -97,7 +97,7 @@ function common<Row extends VehicleRow>(
     { id: 'vin', header: vin, width: 176, sortable: true, text: (row) => row.vin },
     {
       id: 'capacityKg',
-      header: t('vehiclePage:capacity'),
+      header: t('vehicleField:capacity'),
       width: 112,
       align: 'end',
       text: (row) => weightShown(capacityOf(row)),

@@ -1,5 +1,20 @@
-import { describe, expect, test } from 'vitest'
-import { endOfDay, instantOf, startOfDay, timeIn, viewerZone, zoneName } from './time.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { writeAs } from './formats.ts'
+import {
+  clockIn,
+  dayIn,
+  dayShown,
+  endOfDay,
+  exactTimeIn,
+  instantOf,
+  isSameDayIn,
+  spanIn,
+  startOfDay,
+  timeIn,
+  viewerZone,
+  wallTimeIn,
+  zoneName,
+} from './time.ts'
 
 const chicago = 'America/Chicago'
 

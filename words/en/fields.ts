@@ -100,6 +100,7 @@ export const vehicleField = {
   year: 'Year',
   make: 'Make',
   photos: 'Photos',
+  capacity: 'Capacity',
   capacityKg: 'Capacity (kg)',
   status: 'Status',
   registrationExpiresOn: 'Registration expires',

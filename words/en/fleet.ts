@@ -9,7 +9,6 @@ export const vinWarning: Record<VinWarning['key'], string> = {
 
 /** What the pages of trucks and trailers say alike. */
 export const vehiclePage = {
-  capacity: 'Capacity',
   vehicle: 'Vehicle',
   papers: 'Papers',
   proposed: 'From the VIN: {{what}}',
