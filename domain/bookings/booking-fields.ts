@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { cleanText } from '../clean-text.ts'
+import type { Kind } from '../work-orders/field-row.ts'
+import { enteredWith, type FieldWith } from '../work-orders/field-sets.ts'
+import { enteredRows } from '../work-orders/fields.ts'
 import { endsBeforeItBegins, isBookingTime, normaliseTime } from './booking-times.ts'
 import { checkAwb, checkContainerNo, normaliseContainerNo } from './check-digits.ts'
 
+const orderTexts = enteredWith('kind', 'text').filter((field) => enteredRows[field].json)
+type OrderText = FieldWith<'kind', 'text', typeof enteredRows> & FieldWith<'json', true>
+
 /** Longest texts, by field: those of the work order, so that whatever is accepted here fits there. */
 export const textLimits = {
-  customerReferenceNumber: 80,
-  shipmentId: 80,
-  cargoId: 80,
-  truckType: 80,
-  commodity: 200,
-  hawb: 40,
-  airline: 10,
-  flight: 10,
+  ...(Object.fromEntries(orderTexts.map((field) => [field, enteredRows[field].max])) as Record<OrderText, number>),
   scac: 10,
-  remark: 4000,
   name: 80,
   email: 120,
   phone: 40,
@@ -146,47 +144,53 @@ const mawb = z
     error: ({ input }) => numberError('an air waybill number', '020-81140743', checkAwb(String(input))),
   })
 
-/** Every field of a booking but its purpose. All are optional here; what an original must have is `booking.ts`'s to say. */
-export const bookingFields = {
-  customerReferenceNumber: text(textLimits.customerReferenceNumber).optional(),
-  shipmentId: text(textLimits.shipmentId).optional(),
-  cargoId: text(textLimits.cargoId).optional(),
-  containerNo: containerNo.optional(),
-  bookingType: z
-    .literal([0, 1, 2], { error: 'must be 0 (power only), 1 (one dropoff) or 2 (several dropoffs)' })
-    .optional(),
-  truckType: text(textLimits.truckType).optional(),
-  bookingPickupDate: date.optional(),
-  requestDeliveryTime: time.optional(),
-  palletQuantity: count.optional(),
-  pieces: count.optional(),
-  weight: amount(['lb', 'kg']).optional(),
-  volume: amount(['ft3', 'm3']).optional(),
-  commodity: text(textLimits.commodity).optional(),
-  contact: z
-    .object(
-      {
-        name: text(textLimits.name).default(''),
-        email: text(textLimits.email).default(''),
-        phone: text(textLimits.phone).default(''),
-      },
-      { error: 'must be an object with "name", "email" and "phone"' },
-    )
-    .optional(),
-  mawb: mawb.optional(),
-  hawb: text(textLimits.hawb).optional(),
-  airline: text(textLimits.airline).optional(),
-  flight: text(textLimits.flight).optional(),
-  cutOffAt: time.optional(),
+const schemas = {
+  text: z.string(),
+  bookingType: z.literal([0, 1, 2], { error: 'must be 0 (power only), 1 (one dropoff) or 2 (several dropoffs)' }),
+  date,
+  placeTime: time,
+  count,
+  weight: amount(['lb', 'kg']),
+  volume: amount(['ft3', 'm3']),
+  contact: z.object(
+    {
+      name: text(textLimits.name).default(''),
+      email: text(textLimits.email).default(''),
+      phone: text(textLimits.phone).default(''),
+    },
+    { error: 'must be an object with "name", "email" and "phone"' },
+  ),
   stops: z
     .array(stop, { error: 'must be a list of stops' })
-    .max(listLimits.stops, { error: `must have at most ${listLimits.stops} stops` })
-    .optional(),
+    .max(listLimits.stops, { error: `must have at most ${listLimits.stops} stops` }),
   tags: z
     .array(text(textLimits.tag), { error: 'must be a list of texts' })
-    .max(listLimits.tags, { error: `must have at most ${listLimits.tags} tags` })
-    .optional(),
-  remark: text(textLimits.remark).optional(),
+    .max(listLimits.tags, { error: `must have at most ${listLimits.tags} tags` }),
+} satisfies Partial<Record<Kind, z.ZodType>>
+
+/** Numbers with a check digit, or a form of their own. */
+const numbers: Partial<Record<JsonField, z.ZodType>> = { containerNo, mawb }
+
+type JsonField = FieldWith<'json', true>
+type Shape = { [F in JsonField]: z.ZodOptional<(typeof schemas)[(typeof enteredRows)[F]['kind']]> }
+
+function schemaOf(field: JsonField): z.ZodType {
+  const row = enteredRows[field]
+  return numbers[field] ?? (row.kind === 'text' ? text(row.max) : schemas[row.kind])
+}
+
+const numbersFirst: readonly JsonField[] = ['customerReferenceNumber', 'shipmentId', 'cargoId', 'containerNo']
+const stopsLast: readonly JsonField[] = ['stops', 'tags', 'remark']
+/** In the order in which faults are told: which booking it is, what it says, and what may be long. */
+const jsonFields = [
+  ...numbersFirst,
+  ...enteredWith('json', true).filter((field) => !numbersFirst.includes(field) && !stopsLast.includes(field)),
+  ...stopsLast,
+]
+
+/** Every field of a booking but its purpose. All are optional here; what an original must have is `booking.ts`'s to say. */
+export const bookingFields = {
+  ...(Object.fromEntries(jsonFields.map((field) => [field, schemaOf(field).optional()])) as Shape),
   scac: text(textLimits.scac).optional(),
   respondBy: time.optional(),
   equipment: z

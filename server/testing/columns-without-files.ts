@@ -1,3 +1,9 @@
+import { enteredRows, keptRows } from '@shortcut/domain/work-orders/fields.ts'
+
+const textColumns = (rows: Record<string, { kind: string; column: string | null }>) =>
+  Object.values(rows).flatMap(({ kind, column }) => (column && texts.has(kind) ? [column] : []))
+const texts = new Set(['text', 'choice', 'tags', 'status', 'channel', 'unit'])
+
 /**
  * Columns of the types that could hold an id, as ids or inside texts and JSON, and that hold none of a file that somebody uploaded, by
  * table. A new column belongs here, or to `references.ts` with a way to look a file up in it. `invoice_pdf.file_id` is an id of the
@@ -85,8 +91,10 @@ export const columnsWithoutFiles: Record<string, string> = {
   user: 'id account name phone email time_zone password_hash created_by updated_by',
   warehouse_worker:
     'id name phone password_hash customer_reference_number status created_by updated_by home_base notes app_device app_version',
-  work_order:
-    'id booking_id customer_name customer_reference_number shipment_id cargo_id container_no booking_status prior_status truck_type weight_unit volume_unit commodity contact_name contact_email contact_phone mawb hawb airline flight tags remark references_sent source driver_name pickup_place delivery_place folder_ids created_by updated_by search_text pickup_zone',
+  work_order: [...textColumns(enteredRows), ...textColumns(keptRows)]
+    .concat(['id', 'prior_status', 'contact_phone', 'references_sent', 'folder_ids', 'created_by', 'updated_by'])
+    .concat(['search_text', 'pickup_zone'])
+    .join(' '),
   work_order_count: 'booking_status',
   work_order_revision: 'id source message_id proposed_by prior_status proposed diff state decisions decided_by',
   work_order_undo: 'kind made_by before',

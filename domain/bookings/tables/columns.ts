@@ -1,3 +1,7 @@
+import type { Kind } from '../../work-orders/field-row.ts'
+import { enteredFields, type WorkOrderField } from '../../work-orders/field-sets.ts'
+import { enteredRows } from '../../work-orders/fields.ts'
+
 /** How a cell's text becomes a value. */
 export type Reading =
   | 'text'
@@ -12,35 +16,29 @@ export type Reading =
   | 'country'
   | 'tags'
 
-const orderReadings = {
+/** Columns that are no field of their own. */
+const ownReadings = {
   purpose: 'purpose',
-  customerReferenceNumber: 'text',
-  shipmentId: 'text',
-  cargoId: 'text',
-  containerNo: 'text',
   poNumber: 'text',
   bolNumber: 'text',
-  bookingType: 'bookingType',
-  truckType: 'text',
-  requestDeliveryTime: 'when',
-  palletQuantity: 'count',
-  pieces: 'count',
-  weight: 'weight',
   weightUnit: 'weightUnit',
-  volume: 'volume',
   volumeUnit: 'volumeUnit',
-  commodity: 'text',
   contactName: 'text',
   contactEmail: 'text',
   contactPhone: 'text',
-  mawb: 'text',
-  hawb: 'text',
-  airline: 'text',
-  flight: 'text',
-  cutOffAt: 'when',
-  tags: 'tags',
-  remark: 'text',
 } as const satisfies Record<string, Reading>
+export type OwnColumn = keyof typeof ownReadings
+
+const readingOfKind: Partial<Record<Kind, Reading>> = {
+  ...{ text: 'text', bookingType: 'bookingType', count: 'count', weight: 'weight', volume: 'volume' },
+  ...{ placeTime: 'when', tags: 'tags' },
+}
+
+export type UploadField = {
+  [F in WorkOrderField]: (typeof enteredRows)[F]['upload'] extends string ? F : never
+}[WorkOrderField]
+/** Fields of an order that have a column, in the order of the form. */
+export const uploadFields = enteredFields.filter((field) => enteredRows[field].upload !== null) as UploadField[]
 
 const stopReadings = {
   Company: 'text',
@@ -62,23 +60,30 @@ const stopReadings = {
 export const stopKinds = ['pickup', 'dropoff'] as const
 export type StopKind = (typeof stopKinds)[number]
 export type StopField = keyof typeof stopReadings
-export type OrderColumn = keyof typeof orderReadings
+export type OrderColumn = UploadField | OwnColumn
 /** `Date` is the day of a stop; `From` and `To` are its window, or the times of that day. */
 export type ColumnName = OrderColumn | `${StopKind}${StopField}`
 
 export const stopFields = Object.keys(stopReadings) as StopField[]
-const orderColumns = Object.keys(orderReadings) as OrderColumn[]
+
+/** Which order it is, before the stops. */
+const numbers: readonly OrderColumn[] = [
+  ...(['purpose', 'customerReferenceNumber', 'shipmentId', 'cargoId', 'containerNo'] as const),
+  ...(['poNumber', 'bolNumber', 'bookingType', 'truckType'] as const),
+]
+const contactColumns = ['contactName', 'contactEmail', 'contactPhone'] as const
+/** Everything else, behind them; a unit stands behind its amount. */
+const others = [...uploadFields.filter((field) => !numbers.includes(field)), ...contactColumns].flatMap(
+  (column): OrderColumn[] => (column === 'weight' || column === 'volume' ? [column, `${column}Unit`] : [column]),
+)
 const stopColumns = stopKinds.flatMap((kind) => stopFields.map((field) => `${kind}${field}` as const))
 
 /** Every column that a table of bookings may have, in the order in which our own template has them. */
-export const columnNames = [
-  ...orderColumns.slice(0, orderColumns.indexOf('requestDeliveryTime')),
-  ...stopColumns,
-  ...orderColumns.slice(orderColumns.indexOf('requestDeliveryTime')),
-] as [ColumnName, ...ColumnName[]]
+export const columnNames = [...numbers, ...stopColumns, ...others] as [ColumnName, ...ColumnName[]]
 
 const readings: Readonly<Record<string, Reading>> = {
-  ...orderReadings,
+  ...ownReadings,
+  ...Object.fromEntries(uploadFields.map((field) => [field, readingOfKind[enteredRows[field].kind]])),
   ...Object.fromEntries(
     stopKinds.flatMap((kind) => stopFields.map((field) => [`${kind}${field}`, stopReadings[field]])),
   ),

@@ -1,4 +1,5 @@
 import { clip } from '../../clean-text.ts'
+import { enteredRows } from '../../work-orders/fields.ts'
 import type { Fault } from '../../x12/faults.ts'
 import { InboundBooking, type Purpose, withItsReference } from '../booking.ts'
 import { textLimits } from '../booking-fields.ts'
@@ -6,7 +7,7 @@ import { dayOf } from '../booking-times.ts'
 import { issueFault } from '../json/json-reading.ts'
 import { measureOf, saySum } from './amounts.ts'
 import { bookingTypeOf, countOf, type Found, faultAt, plainText, purposeOf } from './cells.ts'
-import type { OrderColumn } from './columns.ts'
+import { type OrderColumn, uploadFields } from './columns.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
 import { stopsOf, timeOf } from './stops.ts'
 import { placeOf, sayOfTable } from './words.ts'
@@ -39,20 +40,9 @@ export function groupRows({ rows }: Sheet): Row[][] {
   return [...groups.values()]
 }
 
-const agreeing = [
-  'customerReferenceNumber',
-  'shipmentId',
-  'cargoId',
-  'containerNo',
-  'truckType',
-  'mawb',
-  'hawb',
-  'airline',
-  'flight',
-  'contactName',
-  'contactEmail',
-  'contactPhone',
-] as const satisfies OrderColumn[]
+/** Of these the rows may say different things, which are all kept. */
+const joined = { commodity: '; ', remark: '\n' } as const
+const contactParts = { contactName: 'name', contactEmail: 'email', contactPhone: 'phone' } as const
 const mostRowsNamed = 10
 /** More rows than these under one number are no load but a column that was filled down; reading them would keep others waiting. */
 const mostRows = 2_000
@@ -74,7 +64,7 @@ const distinct = (rows: readonly Row[], column: OrderColumn, found: Found) => [
 ]
 
 /** A count of all rows together. */
-function countsOf(rows: readonly Row[], column: 'pieces' | 'palletQuantity', found: Found) {
+function countsOf(rows: readonly Row[], column: OrderColumn, found: Found) {
   const byRow = new Map<Row, number>()
   const counted: { cell: Cell }[] = []
   for (const row of rows) {
@@ -138,33 +128,37 @@ function readRows(sheet: Sheet, rows: readonly Row[]): TableOrder {
   const purpose = purposeOf(purposeCell, found)
   value.purpose = purpose
 
-  for (const column of agreeing) {
-    const path = column.startsWith('contact') ? `contact.${column.slice(7).toLowerCase()}` : column
+  const pieces = countsOf(rows, 'pieces', found)
+  for (const field of uploadFields) {
+    const one = <T>(read: (cell: Cell) => T | undefined) => put(field, oneOf(rows, field, found, read))
+    switch (enteredRows[field].kind) {
+      case 'text':
+        if (field === 'commodity' || field === 'remark') {
+          const said = distinct(rows, field, found).join(joined[field])
+          if (said) value[field] = clip(said, textLimits[field])
+        } else one((cell) => plainText(cell, found))
+        break
+      case 'bookingType':
+        one((cell) => bookingTypeOf(cell, found))
+        break
+      case 'placeTime':
+        if (field !== 'requestDeliveryTime') one((cell) => timeOf(cell, sheet, found))
+        break
+      case 'count':
+        put(field, field === 'pieces' ? pieces.total : countsOf(rows, field, found).total)
+        break
+      case 'weight':
+      case 'volume': {
+        const measure = measureOf(enteredRows[field].kind, sheet, rows, found)
+        if (measure) put(field, { value: { value: measure.value, unit: measure.unit }, cell: measure.cell })
+      }
+    }
+  }
+  for (const [column, part] of Object.entries(contactParts) as [keyof typeof contactParts, string][])
     put(
-      path === 'contact.inerno' || column === 'containerNo' ? column : path,
+      `contact.${part}`,
       oneOf(rows, column, found, (cell) => plainText(cell, found)),
     )
-  }
-  put(
-    'bookingType',
-    oneOf(rows, 'bookingType', found, (cell) => bookingTypeOf(cell, found)),
-  )
-  put(
-    'cutOffAt',
-    oneOf(rows, 'cutOffAt', found, (cell) => timeOf(cell, sheet, found)),
-  )
-  const pieces = countsOf(rows, 'pieces', found)
-  put('pieces', pieces.total)
-  put('palletQuantity', countsOf(rows, 'palletQuantity', found).total)
-  for (const which of ['weight', 'volume'] as const) {
-    const measure = measureOf(which, sheet, rows, found)
-    if (measure) put(which, { value: { value: measure.value, unit: measure.unit }, cell: measure.cell })
-  }
-  const texts = {
-    commodity: distinct(rows, 'commodity', found).join('; '),
-    remark: distinct(rows, 'remark', found).join('\n'),
-  }
-  for (const [name, text] of Object.entries(texts)) if (text) value[name] = clip(text, textLimits[name as 'remark'])
   const tags = [...new Set(distinct(rows, 'tags', found).flatMap((text) => text.split(/\s*[,;|]\s*/)))].filter(Boolean)
   if (tags.length > 0) put('tags', { value: tags, cell: cellsOf(rows, 'tags')[0] as Cell })
   const references = (

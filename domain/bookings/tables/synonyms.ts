@@ -1,41 +1,19 @@
 import { headerKey } from '../../cells/column.ts'
-import { type ColumnName, columnNames, type OrderColumn, type StopField, type StopKind } from './columns.ts'
+import { enteredRows } from '../../work-orders/fields.ts'
+import { type ColumnName, columnNames, type OwnColumn, type StopField, type StopKind, uploadFields } from './columns.ts'
 
-/** What people write above the columns of an order, parted by '|'; case, spaces and signs do not matter. */
-const ofOrder: Record<OrderColumn, string> = {
+/** What people write above the columns of an order that are no field of it, parted by '|'; case, spaces and signs do not matter. */
+const ownWords: Record<OwnColumn, string> = {
   purpose: 'action|message type|transaction type|operation',
-  customerReferenceNumber:
-    'crn|customer reference|customer ref|cust ref|customer ref no|reference|reference number|reference no|ref|ref number|ref no|' +
-    'order number|order no|order|order id|booking number|booking no|booking reference|booking ref',
-  shipmentId:
-    'shipment|shipment number|shipment no|shipment ref|load|load id|load number|load no|tender id|tender number',
-  cargoId: 'cargo|cargo number',
-  containerNo: 'container|container number|container id|cntr|cntr no',
   poNumber: 'po|po no|purchase order|purchase order number|customer po',
   bolNumber: 'bol|bol no|bill of lading|bill of lading number|b/l|b/l number|b/l no',
-  bookingType: 'type of booking',
-  truckType: 'equipment|equipment type|trailer type|vehicle type|vehicle',
-  requestDeliveryTime:
-    'requested delivery time|requested delivery|requested delivery date|request delivery date|rdd|required by',
-  palletQuantity: 'pallets|pallet|pallet count|pallet qty|plt|plts|skids|skid count|no of pallets|number of pallets',
-  pieces: 'piece count|pcs|pieces count|qty|quantity|units|cartons|ctns|packages|pkgs|no of pieces|number of pieces',
-  weight: 'gross weight|gross wt|wt|total weight|cargo weight|weight value',
   weightUnit:
     'weight uom|wt uom|wt unit|weight measure|unit of weight|kg/lb|lb/kg|lbs/kgs|kgs/lbs|weight units|uom weight|weight unit of measure',
-  volume: 'cube|cubic|total volume|measurement|volume value',
   volumeUnit:
     'volume uom|vol uom|vol unit|volume measure|unit of volume|m3/ft3|ft3/m3|volume units|cube unit|uom volume',
-  commodity: 'description|goods|goods description|description of goods|cargo description|item description|product',
   contactName: 'contact|contact person|booked by|requested by',
   contactEmail: 'email|e-mail|contact e-mail',
   contactPhone: 'phone|telephone|tel|contact telephone',
-  mawb: 'master air waybill|master awb|mawb no|mawb number|awb|awb no|awb number',
-  hawb: 'house air waybill|house awb|hawb no|hawb number',
-  airline: 'carrier code|airline code',
-  flight: 'flight no|flight number',
-  cutOffAt: 'cut off|cut-off time|cut off time|cutoff|cutoff time|cut off date|closing time',
-  tags: 'tag|labels|label',
-  remark: 'remarks|notes|note|comments|comment|special instructions|instructions',
 }
 
 const stopWords: Record<StopKind, string> = {
@@ -93,8 +71,9 @@ function known(): Map<string, ColumnName> {
   for (const name of ['ship date', 'shipping date', 'collect on', 'pickup on']) add(name, 'pickupDate')
   for (const name of ['due date', 'deliver on', 'eta']) add(name, 'dropoffDate')
   for (const name of ['deliver by', 'delivery by']) add(name, 'dropoffTo')
-  for (const [column, names] of Object.entries(ofOrder) as [OrderColumn, string][])
+  for (const [column, names] of Object.entries(ownWords) as [OwnColumn, string][])
     for (const name of names.split('|')) add(name, column)
+  for (const field of uploadFields) for (const name of enteredRows[field].upload.split('|')) add(name, field)
   return map
 }
 
