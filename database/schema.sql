@@ -1515,7 +1515,8 @@ CASE
         WHEN (booking_status = ANY (ARRAY['DISPATCHED'::text, 'REVISED'::text, 'IN_TRANSIT'::text])) THEN truck_minutes
         ELSE 0
     END)) AT TIME ZONE 'UTC'::text)
-END) STORED
+END) STORED,
+  hazmat_class text
 );
 CREATE TABLE work_order_count (
   booking_status text NOT NULL,
@@ -1755,6 +1756,7 @@ ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__phone_length CHECK
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_status CHECK ((booking_status = ANY (ARRAY['NEW'::text, 'DRAFT'::text, 'CONFIRMED'::text, 'REVISED'::text, 'DISPATCHED'::text, 'ASSIGNMENT_CANCELLED'::text, 'BOOKING_CANCELLED'::text, 'DRIVER_REJECTED'::text, 'IN_TRANSIT'::text, 'DELIVERED'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_type CHECK ((booking_type = ANY (ARRAY[0, 1, 2])));
+ALTER TABLE work_order ADD CONSTRAINT work_order__hazmat_class CHECK ((hazmat_class = ANY (ARRAY['1.1'::text, '1.2'::text, '1.3'::text, '1.4'::text, '1.5'::text, '1.6'::text, '2.1'::text, '2.2'::text, '2.3'::text, '3'::text, '4.1'::text, '4.2'::text, '4.3'::text, '5.1'::text, '5.2'::text, '6.1'::text, '6.2'::text, '7'::text, '8'::text, '9'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__source CHECK ((source = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'upload'::text, 'manual'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__volume_unit CHECK ((volume_unit = ANY (ARRAY['m3'::text, 'ft3'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__weight_unit CHECK ((weight_unit = ANY (ARRAY['kg'::text, 'lb'::text])));
@@ -1991,6 +1993,7 @@ CREATE INDEX work_order__account_shipment ON public.work_order USING btree (acco
 CREATE INDEX work_order__delivered ON public.work_order USING btree (actual_deliver_date) INCLUDE (delivery_due_at) WHERE ((booking_status = 'DELIVERED'::text) AND (deleted_at IS NULL));
 CREATE INDEX work_order__due ON public.work_order USING btree (due_at, id) WHERE ((due_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX work_order__folder_ids ON public.work_order USING gin (folder_ids);
+CREATE INDEX work_order__hazmat_class ON public.work_order USING btree (hazmat_class, id) WHERE ((hazmat_class IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX work_order__leave_by ON public.work_order USING btree (leave_by_at, id);
 CREATE INDEX work_order__leave_by_down ON public.work_order USING btree (leave_by_at DESC NULLS LAST, id DESC);
 CREATE INDEX work_order__open_received ON public.work_order USING btree (booking_received_at DESC, id DESC) WHERE ((booking_status <> ALL (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (deleted_at IS NULL));
@@ -3084,6 +3087,7 @@ COMMENT ON COLUMN work_order.updated_hour IS 'the hour of updated_at, in UTC: wh
 COMMENT ON COLUMN work_order.route_minutes IS 'at the wheel from the first stop to the last, by way of all others; 0 where places are not known';
 COMMENT ON COLUMN work_order.truck_minutes IS 'how much more (below 0: less) than that the truck has to drive from where it is; counts while a driver has it';
 COMMENT ON COLUMN work_order.leave_by_at IS 'the truck must leave where it is by then (without a driver: the freight its pickup) to be in time for the cut-off, the delivery and the pickup; null when it is over or nothing is known';
+COMMENT ON COLUMN work_order.hazmat_class IS 'UN hazard class or division, 1.1 to 9; null: no dangerous goods';
 COMMENT ON TABLE work_order_count IS 'How many orders stand in each status: the sum of n. Changes append a row; a job folds the rows together.';
 COMMENT ON COLUMN work_order_count.booking_status IS 'the status';
 COMMENT ON COLUMN work_order_count.n IS 'how many more or fewer';

@@ -3951,6 +3951,10 @@ export interface WorkOrder {
    */
   hawb: Generated<string>;
   /**
+   * UN hazard class or division, 1.1 to 9; null: no dangerous goods
+   */
+  hazmatClass: string | null;
+  /**
    * UUIDv7
    */
   id: string;

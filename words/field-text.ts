@@ -76,6 +76,10 @@ function labelOf(t: SayChange, field: string, entity?: string): string | undefin
 /** What the ids among the values are called, as far as that is known; an id itself says nothing to people. */
 export type Names = ReadonlyMap<string, string>
 
+/** What a code of a closed list is called, by the field that holds it. */
+export const choiceText = (t: Pick<SayChange, 'find'>, field: string, code: string): string =>
+  t.find(`${field}:${code}`) ?? code
+
 /** How dates are written, and the zone of those that belong to no place. */
 export type Writing = DateWriting & { zone: string }
 
@@ -109,7 +113,7 @@ export function fieldText(t: SayChange, field: string, value: unknown, writing: 
   if (field === 'bookingStatus' || field === 'priorStatus') return named(t, 'bookingStatus', value)
   if (field === 'status') return t.find(`taskStatus:${value}`) ?? String(value)
   if (field === 'refused' && Array.isArray(value)) return value.map((name) => fieldLabel(t, String(name))).join(', ')
-  if (['bookingType', 'receivedStatus', 'source'].includes(field)) return named(t, field, value)
+  if (['bookingType', 'hazmatClass', 'receivedStatus', 'source'].includes(field)) return named(t, field, value)
   if (field === 'stops' && Array.isArray(value))
     return value.map((stop) => stopText(t, stop as StopLike, writing)).join('\n')
   if (typeof value === 'string') {

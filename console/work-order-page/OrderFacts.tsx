@@ -7,6 +7,7 @@ import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { amountText } from '@shortcut/words/amounts.ts'
 import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
+import { choiceText } from '@shortcut/words/field-text.ts'
 import { dayShown, timeIn, zoneName } from '../time/time.ts'
 import { enteredWeight } from '../words/measures.ts'
 import { useT } from '../words/words.ts'
@@ -25,6 +26,8 @@ export function OrderFacts({ order, zone }: Props) {
     const label = t(`field:${field}`)
     const value = order[field]
     switch (enteredRows[field].kind) {
+      case 'choice':
+        return { label, value: value === null ? '' : choiceText(t, field, String(value)) }
       case 'bookingType':
         return { label, value: t(`bookingType:${order.bookingType}`) }
       case 'placeTime':

@@ -14,6 +14,7 @@ import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { unitText } from '@shortcut/words/amounts.ts'
+import { choiceText } from '@shortcut/words/field-text.ts'
 import { Fragment } from 'react'
 import { call } from '../call/call.ts'
 import { Picker } from '../forms/Picker.tsx'
@@ -83,6 +84,15 @@ export function WorkOrderFields({ form, fixed, customerName, scheduler }: Props)
             {...field(name)}
             data={types.map((type) => ({ value: String(type), label: t(`bookingType:${type}`) }))}
             allowDeselect={false}
+          />
+        )
+      case 'choice':
+        return (
+          <Select
+            {...field(name)}
+            data={row.values.map((value) => ({ value, label: choiceText(t, name, value) }))}
+            searchable
+            clearable
           />
         )
       case 'date':

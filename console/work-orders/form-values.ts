@@ -150,6 +150,7 @@ function wireField(field: WorkOrderField, values: FormValues): unknown {
     case 'bookingType':
     case 'count':
       return number(value)
+    case 'choice':
     case 'date':
     case 'user':
       return value || null

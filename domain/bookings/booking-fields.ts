@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../clean-text.ts'
-import type { Kind } from '../work-orders/field-row.ts'
+import type { EnteredRow, Kind } from '../work-orders/field-row.ts'
 import { enteredWith, type FieldWith } from '../work-orders/field-sets.ts'
 import { enteredRows } from '../work-orders/fields.ts'
 import { endsBeforeItBegins, isBookingTime, normaliseTime } from './booking-times.ts'
@@ -120,6 +120,13 @@ const stop = z
     error: 'must not be before "from"',
   })
 
+/** A code of a closed list, in what a sender writes for it; '' for none. */
+const choice = ({ values, read }: Extract<EnteredRow, { kind: 'choice' }>) =>
+  z
+    .string({ error: 'must be text' })
+    .overwrite((value) => read(value) ?? value)
+    .refine((value) => value === '' || values.includes(value), { error: `must be one of ${values.join(', ')}` })
+
 const numberError = (what: string, form: string, verdict: ReturnType<typeof checkAwb>) =>
   verdict.valid || verdict.why === 'form'
     ? `must be ${what} such as "${form}"`
@@ -146,6 +153,7 @@ const mawb = z
 
 const schemas = {
   text: z.string(),
+  choice: z.string(),
   bookingType: z.literal([0, 1, 2], { error: 'must be 0 (power only), 1 (one dropoff) or 2 (several dropoffs)' }),
   date,
   placeTime: time,
@@ -176,6 +184,7 @@ type Shape = { [F in JsonField]: z.ZodOptional<(typeof schemas)[(typeof enteredR
 
 function schemaOf(field: JsonField): z.ZodType {
   const row = enteredRows[field]
+  if (row.kind === 'choice') return choice(row)
   return numbers[field] ?? (row.kind === 'text' ? text(row.max) : schemas[row.kind])
 }
 

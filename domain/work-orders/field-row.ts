@@ -48,6 +48,8 @@ type Entered = {
 
 type OneColumn =
   | { kind: 'text'; max: number }
+  /** A code of a closed list, or null. `read` finds it in what people write: '' for none, undefined where it cannot tell. */
+  | { kind: 'choice'; values: readonly string[]; read: (text: string) => string | undefined }
   | {
       kind:
         | 'bookingType'

@@ -1,5 +1,6 @@
 import { channels } from './channels.ts'
 import { anyOf, days, type EnteredRow, instants, type KeptRow, numbers, searched, text } from './field-row.ts'
+import { hazmatClasses, readHazmatClass } from './hazmat.ts'
 import { bookingStatuses } from './lifecycle.ts'
 
 /**
@@ -93,6 +94,14 @@ export const enteredRows = {
     ...{ form: 'cargo', facts: 'cargo', list: null, filter: null, sort: false },
     ...{ rule: true, paper: 'freight', json: true, tender: 'L502' },
     upload: 'description|goods|goods description|description of goods|cargo description|item description|product',
+  },
+  hazmatClass: {
+    ...{ kind: 'choice', values: hazmatClasses, read: readHazmatClass, column: 'hazmat_class', impact: 'driver' },
+    ...{ form: 'cargo', facts: 'cargo', list: 'row', filter: anyOf('hazmatClass', hazmatClasses), sort: 'sparse' },
+    ...{ rule: true, paper: 'freight', json: true, tender: 'LH201, else LFH01' },
+    upload:
+      'hazmat|haz mat|haz|haz class|hazard|hazard class|hazardous|hazardous class|un class|un hazard class|un hazmat class|imo class|imo|' +
+      'imdg class|dg class|dangerous goods|dangerous goods class|dot class|adr class',
   },
   shipmentId: {
     ...{ kind: 'text', max: 80, column: 'shipment_id', impact: 'safe' },

@@ -50,11 +50,12 @@ const schemas = {
   tags: z.array(tag).max(mostTags),
   contact: z.object({ name: text(80).default(''), email: text(120).default(''), phone: text(40).default('') }),
   stops: z.array(stopInput).max(60),
-} satisfies Record<Exclude<Kind, 'text'>, z.ZodType>
-type Schemas = typeof schemas & { text: z.ZodString }
+} satisfies Record<Exclude<Kind, 'text' | 'choice'>, z.ZodType>
+type Schemas = typeof schemas & { text: z.ZodString; choice: z.ZodNullable<z.ZodString> }
 
 function schemaOf(field: WorkOrderField): z.ZodType {
   const row = enteredRows[field]
+  if (row.kind === 'choice') return z.enum(row.values).nullable()
   if (row.kind !== 'text') return schemas[row.kind]
   return field === 'customerReferenceNumber' ? requiredText(row.max) : text(row.max)
 }
@@ -69,7 +70,7 @@ export type WorkOrderFields = z.output<typeof workOrderFields>
 
 const nothing: Record<Kind, unknown> = {
   ...{ text: '', bookingType: 1, count: null, weight: null, volume: null, date: null, placeTime: null, instant: null },
-  ...{ account: null, user: null, tags: [], contact: { name: '', email: '', phone: '' }, stops: [] },
+  ...{ choice: null, account: null, user: null, tags: [], contact: { name: '', email: '', phone: '' }, stops: [] },
 }
 
 type Required = 'accountId' | 'customerReferenceNumber'

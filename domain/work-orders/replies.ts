@@ -146,6 +146,7 @@ const amountReply = z.object({ value: z.string(), unit: z.string() }).nullable()
 /** A field's value as the product answers it. */
 const replies = {
   text: z.string(),
+  choice: z.string().nullable(),
   bookingType,
   count: z.int().nullable(),
   weight: amountReply,

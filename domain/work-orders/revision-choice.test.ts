@@ -8,7 +8,14 @@ const task = (status: TaskStatus, driver: string | null = 'Ann') => ({ id: drive
 test('every field that can be revised is safe, touches the driver, or touches the price', () => {
   const of = (impact: string) =>
     Object.entries(enteredRows).flatMap(([field, row]) => (row.impact === impact ? [field] : []))
-  expect(of('driver')).toEqual(['bookingPickupDate', 'requestDeliveryTime', 'stops', 'containerNo', 'cutOffAt'])
+  expect(of('driver')).toEqual([
+    'bookingPickupDate',
+    'requestDeliveryTime',
+    'stops',
+    'hazmatClass',
+    'containerNo',
+    'cutOffAt',
+  ])
   expect(of('price')).toEqual([
     ...['accountId', 'bookingType', 'truckType', 'palletQuantity', 'pieces', 'weight', 'volume'],
   ])

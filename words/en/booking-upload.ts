@@ -46,6 +46,7 @@ export const tableColumn: Record<ColumnName, string> = {
   weightUnit: 'Weight unit',
   volume: 'Volume',
   volumeUnit: 'Volume unit',
+  hazmatClass: 'Hazmat class',
   commodity: 'Commodity',
   contactName: 'Contact name',
   contactEmail: 'Contact email',

@@ -83,6 +83,7 @@ export const ruleField: Record<RuleField, string> = {
   cargoId: 'Cargo id',
   containerNo: 'Container no',
   commodity: 'Commodity',
+  hazmatClass: 'Hazmat class',
   contactName: 'Contact name',
   contactEmail: 'Contact email',
   tags: 'Tags',

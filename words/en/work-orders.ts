@@ -1,4 +1,5 @@
 import type { Channel, channelsByHand } from '@shortcut/domain/work-orders/channels.ts'
+import type { HazmatClass } from '@shortcut/domain/work-orders/hazmat.ts'
 import type { WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import type { BookingStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { MoreColumn } from '@shortcut/domain/work-orders/more-columns.ts'
@@ -31,6 +32,7 @@ const orderField: Record<'folderId' | keyof WorkOrderFields | Exclude<keyof Work
   volume: 'Volume',
   volumeUnit: 'Volume unit',
   commodity: 'Commodity',
+  hazmatClass: 'Hazmat class',
   contact: 'Contact',
   contactName: 'Contact name',
   contactEmail: 'Contact email',
@@ -89,6 +91,30 @@ export const field = {
   folder: 'Folder',
   timing: 'Timing',
   heldStep: 'Held driver steps',
+}
+
+/** UN hazard classes and divisions. */
+export const hazmatClass: Record<HazmatClass, string> = {
+  '1.1': '1.1 Explosives, mass explosion hazard',
+  '1.2': '1.2 Explosives, projection hazard',
+  '1.3': '1.3 Explosives, fire hazard',
+  '1.4': '1.4 Explosives, minor hazard',
+  '1.5': '1.5 Very insensitive explosives',
+  '1.6': '1.6 Extremely insensitive articles',
+  '2.1': '2.1 Flammable gas',
+  '2.2': '2.2 Non-flammable gas',
+  '2.3': '2.3 Toxic gas',
+  '3': '3 Flammable liquid',
+  '4.1': '4.1 Flammable solid',
+  '4.2': '4.2 Spontaneously combustible',
+  '4.3': '4.3 Dangerous when wet',
+  '5.1': '5.1 Oxidizer',
+  '5.2': '5.2 Organic peroxide',
+  '6.1': '6.1 Toxic substance',
+  '6.2': '6.2 Infectious substance',
+  '7': '7 Radioactive material',
+  '8': '8 Corrosive',
+  '9': '9 Miscellaneous',
 }
 
 /** How an order stands against the clock. */

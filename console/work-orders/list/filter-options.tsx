@@ -1,9 +1,12 @@
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
+import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
+import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import { bookingStatuses, taskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { timings } from '@shortcut/domain/work-orders/timing.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import type * as lawWords from '@shortcut/words/en/law.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
+import { choiceText } from '@shortcut/words/field-text.ts'
 import type { Translate } from '../../words/words.ts'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import type { Counts } from './counts.ts'
@@ -29,6 +32,12 @@ export const filterOptions = (
     ...(counts && { count: (counts[status] ?? 0).toLocaleString('en') }),
   })),
   bookingType: types.map((type) => ({ value: String(type), label: t(`bookingType:${type}`) })),
+  ...Object.fromEntries(
+    enteredWith('kind', 'choice').map((field) => [
+      field,
+      enteredRows[field].values.map((value) => ({ value, label: choiceText(t, field, value) })),
+    ]),
+  ),
   timing: timings.map((timing) => ({ value: timing, label: t(`timing:${timing}`) })),
   status: taskStatuses.map((status) => ({ value: status, label: t(`taskStatus:${status}`) })),
   photos: thereOrNot(t),

@@ -34,6 +34,7 @@ const row: WorkOrderRow = {
   driver: '',
   pickupPlace: 'Chicago IL',
   deliveryPlace: 'Dallas TX',
+  hazmatClass: null,
   mawb: '',
   source: 'api',
   tags: ['hot', 'pharma'],

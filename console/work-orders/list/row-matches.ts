@@ -1,4 +1,4 @@
-import { type SortField, searchedFields } from '@shortcut/domain/work-orders/field-sets.ts'
+import { fieldRows, type SortField, searchedFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { searchedAs } from '@shortcut/domain/work-orders/searched-as.ts'
 import { type FilterDef, type FilterValues, namesOf } from '../../lists/list-filters.ts'
@@ -70,7 +70,8 @@ export function standsBefore(row: WorkOrderRow, last: WorkOrderRow | undefined, 
   if (!last) return false
   const descending = sort === '' || sort.startsWith('-')
   const field = (sort.replace('-', '') || 'bookingReceivedDate') as SortField
-  const [one, other] = [row[field], last[field]].map((at) => (at === null ? null : Date.parse(at)))
+  const isText = fieldRows[field].kind === 'choice'
+  const [one, other] = [row[field], last[field]].map((at) => (at === null || isText ? at : Date.parse(at)))
   // What is not known comes last either way.
   if (one === null || one === undefined) return false
   if (other === null || other === undefined) return true

@@ -76,6 +76,17 @@ export function bookingTypeOf(cell: Cell, found: Found): number | undefined {
   return index < 0 ? undefined : index
 }
 
+/** A code of a closed list; '' where the cell says that there is none. */
+export function choiceOf(
+  cell: Cell,
+  { values, read }: { values: readonly string[]; read: (text: string) => string | undefined },
+  found: Found,
+): string | undefined {
+  const code = read(cell.text)
+  if (code === undefined) found.errors.push(faultAt(cell, 'choice', { values: values.join(', ') }))
+  return code
+}
+
 export function countryCell(cell: Cell, found: Found): string | undefined {
   const code = countryOf(cell.text)
   if (!code) found.errors.push(faultAt(cell, 'country'))

@@ -15,6 +15,7 @@ export type Reading =
   | 'when'
   | 'country'
   | 'tags'
+  | 'choice'
 
 /** Columns that are no field of their own. */
 const ownReadings = {
@@ -31,7 +32,7 @@ export type OwnColumn = keyof typeof ownReadings
 
 const readingOfKind: Partial<Record<Kind, Reading>> = {
   ...{ text: 'text', bookingType: 'bookingType', count: 'count', weight: 'weight', volume: 'volume' },
-  ...{ placeTime: 'when', tags: 'tags' },
+  ...{ placeTime: 'when', tags: 'tags', choice: 'choice' },
 }
 
 export type UploadField = {

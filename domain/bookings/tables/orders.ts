@@ -6,7 +6,7 @@ import { textLimits } from '../booking-fields.ts'
 import { dayOf } from '../booking-times.ts'
 import { issueFault } from '../json/json-reading.ts'
 import { measureOf, saySum } from './amounts.ts'
-import { bookingTypeOf, countOf, type Found, faultAt, plainText, purposeOf } from './cells.ts'
+import { bookingTypeOf, choiceOf, countOf, type Found, faultAt, plainText, purposeOf } from './cells.ts'
 import { type OrderColumn, uploadFields } from './columns.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
 import { stopsOf, timeOf } from './stops.ts'
@@ -138,6 +138,11 @@ function readRows(sheet: Sheet, rows: readonly Row[]): TableOrder {
           if (said) value[field] = clip(said, textLimits[field])
         } else one((cell) => plainText(cell, found))
         break
+      case 'choice': {
+        const row = enteredRows[field]
+        if (row.kind === 'choice') one((cell) => choiceOf(cell, row, found))
+        break
+      }
       case 'bookingType':
         one((cell) => bookingTypeOf(cell, found))
         break

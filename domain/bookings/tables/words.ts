@@ -15,6 +15,7 @@ export const tableWords = {
     '"{column}" is a formula whose result is not in the file: {value}. Save the file in a spreadsheet program, or send values.',
   purpose: '"{column}" is "{value}"; it must be original, change or cancel.',
   bookingType: '"{column}" is "{value}"; it must be 0 (power only), 1 (one dropoff) or 2 (several dropoffs).',
+  choice: '"{column}" is "{value}"; it must be one of {values}.',
   count: '"{column}" is "{value}", which is no whole number.',
   amount: '"{column}" is "{value}", which is no amount.',
   point: '"{value}" was read as {read}: a point parts decimals. Write {thousands} for thousands.',
@@ -47,7 +48,7 @@ export type TableWord = keyof typeof tableWords
 /** A sentence with its values; what a sender wrote is cleaned and shortened before it is quoted. */
 export const sayOfTable = (word: TableWord, values: Readonly<Record<string, string | number>> = {}): string =>
   tableWords[word].replace(/\{(\w+)\}/g, (_, name: string) =>
-    clip(cleanText(String(values[name] ?? '')), name === 'headers' ? 400 : 80),
+    clip(cleanText(String(values[name] ?? '')), name === 'headers' || name === 'values' ? 400 : 80),
   )
 
 /** 1 → A, 27 → AA: as a spreadsheet names its columns. */

@@ -16,6 +16,7 @@ type Expected = {
   number?: string
   container?: string
   scac?: string
+  hazmat?: string
   weight?: string
   volume?: string
   pallets?: number
@@ -44,6 +45,7 @@ function summary(booking: InboundBooking): Expected {
     number: booking.equipment?.number,
     container: booking.containerNo,
     scac: booking.scac,
+    hazmat: booking.hazmatClass,
     weight: amount(booking.weight),
     volume: amount(booking.volume),
     pallets: booking.palletQuantity,
@@ -122,6 +124,7 @@ const accepted: Record<string, Expected> = {
     truck: "40' high-cube container",
     number: 'MSKU9131096',
     container: 'MSKU9131096',
+    hazmat: '9',
     scac: 'SUDU',
     weight: '8880 kg',
     contact: '1 4024766600',

@@ -2,6 +2,7 @@ import type { Segment } from '../../x12/segment.ts'
 import { element } from '../../x12/x12-tokenizer.ts'
 import type { BookingReference, InboundBooking, Purpose } from '../booking.ts'
 import { dayOf } from '../booking-times.ts'
+import { readHazmat } from './x12-204-hazmat.ts'
 import { readVolume, readWeight } from './x12-204-measures.ts'
 import { bookingContact, readParties } from './x12-204-parties.ts'
 import { readCounts } from './x12-204-quantities.ts'
@@ -49,6 +50,7 @@ export function composeBooking(
   const weight = readWeight(sections, tenderStops, report)
   const volume = readVolume(sections, tenderStops, report)
   const commodity = commodityOf(sections)
+  const hazmatClass = readHazmat(sections, report)
   const pickupTime = pickup?.from ?? pickup?.to
   // "Not before" alone asks for that day, not for that minute.
   const deliveryTime = dropoff?.to ?? (dropoff?.from && dayOf(dropoff.from))
@@ -64,6 +66,7 @@ export function composeBooking(
     ...(weight && { weight }),
     ...(volume && { volume }),
     ...(commodity && { commodity }),
+    ...(hazmatClass && { hazmatClass }),
     ...(contact && { contact }),
     ...(remark && { remark }),
     stops,

@@ -4,6 +4,7 @@ import { timeKind } from '@shortcut/domain/bookings/booking-times.ts'
 import { checkContainerNo } from '@shortcut/domain/bookings/check-digits.ts'
 import { clip } from '@shortcut/domain/clean-text.ts'
 import { toInstant } from '@shortcut/domain/time.ts'
+import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { StopInput, WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import { findPlace } from '../../work-orders/places.ts'
 
@@ -32,9 +33,14 @@ export function orderFieldsOf(booking: InboundBooking): Partial<WorkOrderFields>
     containerNo: containerNo ?? plain.containerNo,
     remark: said.length > 0 ? clip(said.join('\n'), textLimits.remark) : remark,
     stops: stops?.map(stopOf),
+    ...noChoices(plain),
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
+
+/** A code that the sender takes back. */
+const noChoices = (plain: Partial<InboundBooking>) =>
+  Object.fromEntries(enteredWith('kind', 'choice').flatMap((field) => (plain[field] === '' ? [[field, null]] : [])))
 
 function stopOf({ references: _, contactEmail, from, to, remark = '', ...stop }: BookingStop): StopInput {
   const withEmail = contactEmail ? [remark, contactEmail].filter(Boolean).join('\n') : remark

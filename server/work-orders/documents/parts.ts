@@ -1,3 +1,4 @@
+import { enteredWith, type WorkOrderField } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { amountText } from '@shortcut/words/amounts.ts'
 import { en } from '@shortcut/words/en.ts'
@@ -23,6 +24,17 @@ const stopsOf = ({ stops }: Order, { stopIds }: Order['tasks'][number]) =>
     ? stops.flatMap(({ id, sequence }) => (stopIds.includes(id) ? [sequence] : [])).join(', ')
     : ''
 
+/** Fields that have a place of their own on the documents; the others of a group stand behind them, where the order has them. */
+const byHand: readonly WorkOrderField[] = [
+  ...(['customerReferenceNumber', 'shipmentId', 'cargoId', 'containerNo', 'truckType', 'bookingPickupDate'] as const),
+  ...(['requestDeliveryTime', 'mawb', 'hawb', 'airline', 'flight', 'cutOffAt'] as const),
+  ...(['palletQuantity', 'pieces', 'commodity', 'weight', 'volume'] as const),
+]
+const others = (order: Order, group: 'numbers' | 'air' | 'freight') =>
+  enteredWith('paper', group)
+    .filter((field) => !byHand.includes(field) && order[field])
+    .map((field): [label: string, value: string] => [en.field[field], String(order[field])])
+
 /** The numbers that people ask for on the telephone. */
 export const numbers = (order: Order) =>
   facts('numbers', [
@@ -37,6 +49,7 @@ export const numbers = (order: Order) =>
     [words.pickupDate, order.bookingPickupDate ?? ''],
     [words.deliverBy, momentText(zoneOf(order.stops), order.requestDeliveryTime)],
     [words.contact, [order.contact.name, order.contact.phone].filter(Boolean).join(', ')],
+    ...others(order, 'numbers'),
   ])
 
 /** Waybills and flight; nothing where there is no air freight. */
@@ -47,6 +60,7 @@ export const airFreight = (order: Order) =>
     [words.airline, order.airline],
     [words.flight, order.flight],
     [words.cutOff, momentText(zoneOf(order.stops), order.cutOffAt)],
+    ...others(order, 'air'),
   ])
 
 /** What the sender gave besides. */
@@ -94,14 +108,18 @@ const scac = (order: Order) => {
   return code && `SCAC ${code}`
 }
 
+const otherWidth = 12
+
 /** What is carried, as the shipper said. */
-export const freight = (order: Order) =>
-  table(
+export function freight(order: Order) {
+  const more = others(order, 'freight')
+  return table(
     'freight',
     [
       { label: words.pallets, width: 12 },
       { label: words.pieces, width: 12 },
-      { label: words.commodity, width: 42 },
+      { label: words.commodity, width: 42 - more.length * otherWidth },
+      ...more.map(([label]) => ({ label, width: otherWidth })),
       { label: words.weight, width: 18 },
       { label: words.volume, width: 16 },
     ],
@@ -110,11 +128,13 @@ export const freight = (order: Order) =>
         counted(order.palletQuantity),
         counted(order.pieces),
         order.commodity,
+        ...more.map(([, value]) => value),
         amount(order.weight),
         amount(order.volume),
       ],
     ],
   )
+}
 
 /** All stops with their appointments on their own clocks. */
 export const stopTable = (order: Order) =>

@@ -6,6 +6,7 @@ import { type CellKind, rowJson } from '../../platform/database/row-json.ts'
 const cells: Record<Exclude<Kind, 'contact' | 'stops'> | KeptRow['kind'], CellKind> = {
   ...{
     text: 'text',
+    choice: 'plain',
     bookingType: 'json',
     count: 'json',
     weight: 'plain',

@@ -33,7 +33,7 @@ export function readFilters(input: WorkOrderListInput, values: Values): Filters 
       .map((form) => `${column} ${like} ${put(contains(like === 'LIKE' ? form.toLowerCase() : form))}`)
       .join(' OR ')})`
   if (input.q) text.push(within('w.search_text', input.q, 'LIKE'))
-  for (const [field, { column, filter, kind }] of Object.entries(fieldRows)) {
+  for (const [field, { column, filter, kind, sort }] of Object.entries(fieldRows)) {
     if (!filter || apart.includes(field)) continue
     if (filter.kind === 'text') {
       const wanted = input[filter.name]
@@ -44,7 +44,9 @@ export function readFilters(input: WorkOrderListInput, values: Values): Filters 
       else other.push(`w.${column} ILIKE ${put(contains(wanted))}`)
     } else if (filter.kind === 'anyOf') {
       const wanted = input[filter.name]
-      if (wanted) other.push(`w.${column} = ANY(${put(wanted)}::${arrays[kind] ?? 'text'}[])`)
+      // The index of the few that have a value is seen to fit when that is said.
+      const there = sort === 'sparse' ? ` AND w.${column} IS NOT NULL` : ''
+      if (wanted) other.push(`w.${column} = ANY(${put(wanted)}::${arrays[kind] ?? 'text'}[])${there}`)
     } else {
       const compared = 'column' in filter && filter.column ? filter.column : column
       const [from, to] = [input[filter.from], input[filter.to]]

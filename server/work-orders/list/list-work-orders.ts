@@ -12,7 +12,7 @@ import { type Filters, readFilters } from './list-filters.ts'
 
 interface SortColumn {
   column: string
-  type: 'timestamptz' | 'date'
+  type: 'timestamptz' | 'date' | 'text'
   nullable: boolean
   /** What the index holds in place of the column: its hour, in UTC (docs/decisions/0009). */
   hour?: string
@@ -24,7 +24,7 @@ function sortColumn(field: SortField): SortColumn {
   const { column, kind, sort } = fieldRows[field]
   return {
     column,
-    type: kind === 'date' ? 'date' : 'timestamptz',
+    type: kind === 'date' ? 'date' : kind === 'choice' ? 'text' : 'timestamptz',
     nullable: kind !== 'moment',
     ...(sort === 'sparse' && { sparse: true }),
     ...(field === 'updatedAt' && { hour: 'updated_hour' }),
@@ -116,8 +116,11 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
       ? `(SELECT coalesce(sum(c.n), 0) FROM work_order_count c WHERE ${all(statusIs('c', filters, own))})`
       : 'NULL'
     if (filters.open || !filters.statuses || filters.statuses.length < 2 || column !== 'booking_received_at') {
-      const met = all([...statusIs('w', filters, own), ...conditions, way(own)])
-      const text = `SELECT ${rowColumns}, ${total} FROM work_order w WHERE ${met} ${alongIndex} ${window(own, skip, limit)}`
+      const start = way(own)
+      const met = all([...statusIs('w', filters, own), ...conditions, start])
+      // Those without a value are all alike, and no index has them by it.
+      const along = sparse && start.startsWith(`w.${column} IS NULL`) ? `ORDER BY w.id ${direction}` : alongIndex
+      const text = `SELECT ${rowColumns}, ${total} FROM work_order w WHERE ${met} ${along} ${window(own, skip, limit)}`
       return textRows(db, text, own.list)
     }
     const walks = `SELECT walk.* FROM unnest(${own.add(filters.statuses)}::text[]) AS wanted (status) CROSS JOIN LATERAL (

@@ -1,0 +1,36 @@
+import { type HazmatClass, readHazmatClass } from '../../work-orders/hazmat.ts'
+import type { Segment } from '../../x12/segment.ts'
+import { element } from '../../x12/x12-tokenizer.ts'
+import type { Report, Sections } from './x12-204-sections.ts'
+
+/** LFH01 (element 808) where it alone says what the goods are: dangerous when wet, radioactive, poison. */
+const declared: Readonly<Record<string, HazmatClass>> = { DWW: '4.3', RAM: '7', POI: '6.1', PIH: '6.1' }
+
+/** Of several classes the one that asks for most decides: those placarded at any quantity first. */
+const strictest: readonly HazmatClass[] = ['1.1', '1.2', '1.3', '2.3', '4.3', '7', '6.1', '5.2']
+const rank = (code: HazmatClass) => (strictest.includes(code) ? strictest.indexOf(code) : strictest.length)
+
+const hazardous = new Set(['LH1', 'LH2', 'LH3', 'LH6', 'LFH'])
+
+/** The hazard class of the load: that of LH2 (LH201; a subsidiary one, LH202 S, does not count), else what an LFH declares. */
+export function readHazmat({ header, loops, summary }: Sections, report: Report): HazmatClass | undefined {
+  const said = [header, ...loops.map((loop) => loop.segments), summary].flat().filter(({ id }) => hazardous.has(id))
+  const found: { code: HazmatClass; segment: Segment }[] = []
+  for (const segment of said) {
+    if (segment.id !== 'LH2' || element(segment, 2).toUpperCase() === 'S') continue
+    const code = readHazmatClass(element(segment, 1))
+    if (code) found.push({ code, segment })
+    else if (code === undefined) report('hazmat.class', { value: element(segment, 1) }, segment, 1)
+  }
+  if (found.length === 0)
+    for (const segment of said) {
+      const code = segment.id === 'LFH' ? declared[element(segment, 1).toUpperCase()] : undefined
+      if (code) found.push({ code, segment })
+    }
+  const [first] = said
+  if (found.length === 0 && first) report('hazmat.noClass', { id: first.id }, first)
+  const codes = [...new Set(found.map(({ code }) => code))]
+  const code = codes.sort((one, other) => rank(one) - rank(other))[0]
+  if (codes.length > 1) report('hazmat.several', { classes: codes.join(', '), code: code ?? '' }, found[0]?.segment, 1)
+  return code
+}
