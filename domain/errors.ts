@@ -223,6 +223,21 @@ export interface FieldError {
   message: string
 }
 
+/** The fields that a refusal names, of what goes with it. */
+export function fieldsOf(data: unknown): readonly FieldError[] {
+  return isObject(data) && Array.isArray(data.fields) ? data.fields : []
+}
+
+/** After how many seconds a busy server may be asked again, of what goes with its refusal. */
+export function retryAfterOf(data: unknown): number | undefined {
+  return isObject(data) && typeof data.retryAfter === 'number' ? data.retryAfter : undefined
+}
+
+/** The server answered, but cannot reach its database. */
+export const isAwayIn = (data: unknown): boolean => isObject(data) && data.away === true
+
+const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
+
 /** A refusal on its way to a person: a code of the envelope, the key of its sentence, and what the sentence and client need. */
 export class Refusal extends Error {
   readonly code: Code

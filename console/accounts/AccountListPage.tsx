@@ -1,13 +1,13 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import type { accountApi } from '@shortcut/domain/accounts/api.ts'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
+
 import * as accountWords from '@shortcut/words/en/accounts.ts'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../call/call.ts'
+import { listCall } from '../lists/list-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { RecordActions } from '../records/RecordActions.tsx'
 import { RecordListPage } from '../records/RecordListPage.tsx'
@@ -19,9 +19,7 @@ import { type AccountRow, accountColumns } from './columns.tsx'
 
 const AccountDrawer = lazy(() => import('./AccountDrawer.tsx'))
 
-type Input = InputOf<(typeof accountApi)['list']>
-const fetchAccounts = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.account.list, input as Input, { signal, handles: 'all' })
+const fetchAccounts = listCall(calls.account.list)
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 const pathOf = (id: string) => `/truck/account/detail/${id}`

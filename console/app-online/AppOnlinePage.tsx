@@ -1,13 +1,12 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { presences } from '@shortcut/domain/drivers/presence.ts'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import { appKinds, type appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { appKinds } from '@shortcut/domain/tracking/app-online-api.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { call } from '../call/call.ts'
+import { listCall } from '../lists/list-call.ts'
 import { useReturn } from '../live/use-return.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { type ListHandle, RecordListPage } from '../records/RecordListPage.tsx'
@@ -19,9 +18,7 @@ import { PresenceCounts } from './PresenceCounts.tsx'
 const AppDetailDrawer = lazy(() => import('./AppDetailDrawer.tsx'))
 const MessageDrawer = lazy(() => import('./MessageDrawer.tsx'))
 
-type Input = InputOf<(typeof appOnlineApi)['list']>
-const fetchPeople = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.appOnline.list, input as Input, { signal, handles: 'all' })
+const fetchPeople = listCall(calls.appOnline.list)
 
 type Open = { show: string } | { write: readonly AppRow[]; back?: string }
 

@@ -5,10 +5,10 @@ import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer
 import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { useState } from 'react'
-import { CallError, call } from '../call/call.ts'
+import { call } from '../call/call.ts'
+import { fieldErrorsOf } from '../forms/field-errors.ts'
 import { useSent } from '../forms/use-form.ts'
 import { tellEach } from '../records/each.ts'
-import { serverErrors } from '../records/RecordDrawer.tsx'
 import { useT } from '../words/words.ts'
 import type { AppRow } from './columns.tsx'
 
@@ -42,8 +42,7 @@ export default function MessageDrawer({ people, onSent, onClose }: Props) {
       )
       onClose()
     } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown
-      if (thrown.code === codes.invalid) setError(serverErrors(thrown.data).text)
+      setError(fieldErrorsOf(thrown)?.text)
     }
   }
   return (

@@ -9,7 +9,7 @@ import * as recordWords from '@shortcut/words/en/record.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CallError } from '../call/call.ts'
+import { CallError, dataOf } from '../call/call.ts'
 import { showLastingError } from '../call/notices.ts'
 import { useViewerZone } from '../call/preferences.ts'
 import { useHolds } from '../call/session.ts'
@@ -99,9 +99,10 @@ export function useDispatchBoard() {
       }
       setAsking(null)
     } catch (thrown) {
-      const { code, data, message } = thrown as CallError
+      if (!(thrown instanceof CallError)) throw thrown
+      const { code, message } = thrown
       carry.say(message)
-      const findings = (data as { findings?: readonly Finding[] } | null)?.findings
+      const findings = dataOf<{ findings?: readonly Finding[] } | null>(thrown)?.findings
       if (code === 501 && findings) setAsking({ round: Date.now(), drop, when, findings })
       else if (code === 501) showLastingError(message)
       else {

@@ -1,7 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import type { BookingMessageRow, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
@@ -17,6 +16,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../call/call.ts'
 import { useViewerZone } from '../call/preferences.ts'
 import { useHolds } from '../call/session.ts'
+import { listCall } from '../lists/list-call.ts'
 import { RecordListPage } from '../records/RecordListPage.tsx'
 import { useAccountOption } from '../records/use-account-option.ts'
 import { type Translate, useT } from '../words/words.ts'
@@ -30,10 +30,7 @@ import { reprocess } from './reprocess.ts'
 import { SilenceStrip } from './SilenceStrip.tsx'
 import { UploadButton } from './upload/UploadButton.tsx'
 
-type Input = InputOf<(typeof bookingMonitorApi)['list']>
-
-const fetchMessages = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.bookingMonitor.list, input as Input, { signal, handles: 'all' })
+const fetchMessages = listCall(calls.bookingMonitor.list)
 const judge = { belongs: messageMatches, isAmongFirst }
 const markOf = (row: BookingMessageRow, wire: Readonly<Record<string, string>>) =>
   messageMatches(row, wire) ? (row.receivedStatus === 'QUARANTINED' ? 'late' : undefined) : 'gone'

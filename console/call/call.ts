@@ -1,6 +1,6 @@
 import type { Call } from 'virtual:calls'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
-import { codes } from '@shortcut/domain/errors.ts'
+import { codes, type FieldError, fieldsOf, isAwayIn, retryAfterOf } from '@shortcut/domain/errors.ts'
 import { currentLanguage, wordsOf } from '../words/words.ts'
 import { actIdOf, noteAnswered } from './act-id.ts'
 import { reportTrouble } from './connection.ts'
@@ -27,6 +27,10 @@ export class CallError extends Error {
     super(message)
     this.code = code
     this.data = data
+  }
+  /** What was wrong with the input, field by field. */
+  get fields(): readonly FieldError[] {
+    return fieldsOf(this.data)
   }
 }
 
@@ -60,7 +64,7 @@ export async function call<E extends Endpoint>(
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     const error = cause instanceof CallError ? cause : new CallError(network, t('call:noConnection'), undefined)
-    if (error.code === network || isAway(error.data)) reportTrouble()
+    if (error.code === network || isAwayIn(error.data)) reportTrouble()
     tell(error, token, options.handles ?? [])
     throw error
   }
@@ -107,9 +111,6 @@ function takeEarliest(url: string, token: string) {
   if (reply) delete window.askedAhead?.replies[url]
   return reply
 }
-
-/** The server answered, but cannot reach its database. */
-const isAway = (data: unknown) => (data as { away?: boolean } | null | undefined)?.away === true
 
 async function send(
   entry: Call<Endpoint>,
@@ -169,7 +170,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** A busy server changed nothing, and says when to come again, in seconds. */
 function busyFor(error: unknown): number | undefined {
   if (!(error instanceof CallError) || error.code !== codes.busy) return undefined
-  return (error.data as { retryAfter?: number } | null | undefined)?.retryAfter
+  return retryAfterOf(error.data)
 }
 
 const formBody = (input: Record<string, unknown>) =>
@@ -192,6 +193,9 @@ function readEnvelope(text: string): Envelope | null {
   }
 }
 
+/** What a refusal brings: after `codes.conflict` the record as it is now, in the shape in which the call answers. */
+export const dataOf = <Row>({ data }: CallError): Row => data as Row
+
 /**
  * Saves a form once: when its first save went through, its answer was lost, and the form was changed before it was saved again, `change`
  * gets what the first save made. The call must handle `codes.conflict`.
@@ -201,7 +205,7 @@ export async function saveOnce<Saved>(save: () => Promise<Saved>, change: (first
     return await save()
   } catch (error) {
     const isConflict = error instanceof CallError && error.code === codes.conflict
-    const first = isConflict ? (error.data as { saved?: Saved } | null)?.saved : undefined
+    const first = isConflict ? dataOf<{ saved?: Saved } | null>(error)?.saved : undefined
     if (!first) throw error
     return change(first)
   }

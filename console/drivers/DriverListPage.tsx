@@ -1,11 +1,11 @@
 import { calls } from 'virtual:calls'
-import type { driverApi } from '@shortcut/domain/drivers/api.ts'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
+
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import { lazy, useCallback } from 'react'
 import { call } from '../call/call.ts'
+import { listCall } from '../lists/list-call.ts'
 import { DueButton } from '../records/DueButton.tsx'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
@@ -18,9 +18,7 @@ import type { DriverDetail } from './driver-form.ts'
 const DriverDrawer = lazy(() => import('./DriverDrawer.tsx'))
 const DriverDetailDrawer = lazy(() => import('./DriverDetailDrawer.tsx'))
 
-type Input = InputOf<(typeof driverApi)['list']>
-const fetchDrivers = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.driver.list, input as Input, { signal, handles: 'all' })
+const fetchDrivers = listCall(calls.driver.list)
 
 export default function DriverListPage() {
   const t = useT(driverWords, fieldWords, lawWords)

@@ -1,6 +1,4 @@
 import { calls } from 'virtual:calls'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import type { trailerApi } from '@shortcut/domain/fleet/api.ts'
 import { vehicleStatuses } from '@shortcut/domain/fleet/fields.ts'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
@@ -8,6 +6,7 @@ import * as fleetWords from '@shortcut/words/en/fleet.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import { lazy, useCallback } from 'react'
 import { call } from '../call/call.ts'
+import { listCall } from '../lists/list-call.ts'
 import { DueButton } from '../records/DueButton.tsx'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
@@ -19,9 +18,7 @@ import type { TrailerDetail, TrailerRow, VehicleStatus } from './vehicle-form.ts
 const TrailerDrawer = lazy(() => import('./TrailerDrawer.tsx'))
 const TrailerDetailDrawer = lazy(() => import('./TrailerDetailDrawer.tsx'))
 
-type Input = InputOf<(typeof trailerApi)['list']>
-const fetchTrailers = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.trailer.list, input as Input, { signal, handles: 'all' })
+const fetchTrailers = listCall(calls.trailer.list)
 
 export default function TrailerListPage() {
   const t = useT(driverWords, fieldWords, fleetWords, lawWords)

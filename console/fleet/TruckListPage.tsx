@@ -1,6 +1,4 @@
 import { calls } from 'virtual:calls'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import type { truckApi } from '@shortcut/domain/fleet/api.ts'
 import { vehicleStatuses } from '@shortcut/domain/fleet/fields.ts'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
@@ -8,6 +6,7 @@ import * as fleetWords from '@shortcut/words/en/fleet.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import { lazy, useCallback } from 'react'
 import { call } from '../call/call.ts'
+import { listCall } from '../lists/list-call.ts'
 import { DueButton } from '../records/DueButton.tsx'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
@@ -19,9 +18,7 @@ import type { TruckDetail, TruckRow, VehicleStatus } from './vehicle-form.ts'
 const TruckDrawer = lazy(() => import('./TruckDrawer.tsx'))
 const TruckDetailDrawer = lazy(() => import('./TruckDetailDrawer.tsx'))
 
-type Input = InputOf<(typeof truckApi)['list']>
-const fetchTrucks = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.truck.list, input as Input, { signal, handles: 'all' })
+const fetchTrucks = listCall(calls.truck.list)
 
 export default function TruckListPage() {
   const t = useT(driverWords, fieldWords, fleetWords, lawWords)

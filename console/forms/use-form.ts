@@ -1,9 +1,7 @@
 import { type ChangeEvent, useCallback, useState } from 'react'
 import { type FormActs, sentBy } from '../call/act-id.ts'
+import { type FormErrors, fieldErrorsOf } from './field-errors.ts'
 import { valueAt, withValueAt } from './form-path.ts'
-
-/** Sentences by path of the field ('stops.0.city'). */
-export type FormErrors = Readonly<Record<string, string>>
 
 type Typed = string | null | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
@@ -12,6 +10,8 @@ export type Form<Values extends object> = {
   errors: FormErrors
   setValues: (next: Values | ((now: Values) => Values)) => void
   setErrors: (errors: FormErrors) => void
+  /** Shows at the fields what a call was refused for (see `fieldErrorsOf`). */
+  refuse: (error: unknown, at?: (path: string) => string) => void
   /** Changes one field that is no text. */
   set: (path: string, value: unknown) => void
   /** Value, change and error of one text field. */
@@ -42,6 +42,10 @@ export function useForm<Values extends object>(initial: () => Values): Form<Valu
     errors,
     setValues,
     setErrors,
+    refuse(error, at) {
+      const found = fieldErrorsOf(error, at)
+      if (found) setErrors(found)
+    },
     sent,
     set: change,
     bind: (path) => ({

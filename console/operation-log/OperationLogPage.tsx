@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import type { LogRow, logApi } from '@shortcut/domain/operation-log/api.ts'
+
+import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
@@ -8,7 +8,7 @@ import * as recordWords from '@shortcut/words/en/record.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { actionText, entityText } from '@shortcut/words/log-text.ts'
 import { useCallback, useState } from 'react'
-import { call } from '../call/call.ts'
+import { listCall } from '../lists/list-call.ts'
 import { RecordListPage } from '../records/RecordListPage.tsx'
 import { FileMenu } from '../records/transfer/FileMenu.tsx'
 import { useT } from '../words/words.ts'
@@ -17,10 +17,7 @@ import { LogDrawer } from './LogDrawer.tsx'
 import { entities, logFilters } from './log-filter-defs.ts'
 import { usePeople } from './use-people.ts'
 
-type Input = InputOf<(typeof logApi)['list']>
-
-const fetchLog = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.log.list, input as Input, { signal, handles: 'all' })
+const fetchLog = listCall(calls.log.list)
 
 export default function OperationLogPage() {
   const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)

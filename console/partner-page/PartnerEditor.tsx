@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
 import type { Partner, partnerApi } from '@shortcut/domain/partners/api.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
@@ -11,7 +11,7 @@ import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError, call, saveOnce } from '../call/call.ts'
+import { call, saveOnce } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
 import { useViewerZone } from '../call/preferences.ts'
 import { useForm } from '../forms/use-form.ts'
@@ -58,10 +58,7 @@ export function PartnerEditor({ account, partner, title }: Props) {
       client.setQueryData([calls.partner.detail.path, { id: saved.id }], saved)
       if (!partner) navigate(`/truck/account/partner/${account.id}/${saved.id}`, { replace: true })
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const { fields = [] } = (error.data ?? {}) as { fields?: FieldError[] }
-      if (error.code === codes.invalid)
-        form.setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+      form.refuse(error)
     }
   }
   const remove = async () => {

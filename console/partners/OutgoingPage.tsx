@@ -1,18 +1,12 @@
 import { calls } from 'virtual:calls'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import {
-  type OutgoingRow,
-  type outgoingApi,
-  outgoingKinds,
-  outgoingStates,
-} from '@shortcut/domain/partners/outgoing-api.ts'
+import { type OutgoingRow, outgoingKinds, outgoingStates } from '@shortcut/domain/partners/outgoing-api.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { call } from '../call/call.ts'
 import { useHolds } from '../call/session.ts'
+import { listCall } from '../lists/list-call.ts'
 import { RecordListPage } from '../records/RecordListPage.tsx'
 import { useAccountOption } from '../records/use-account-option.ts'
 import { type Translate, useT } from '../words/words.ts'
@@ -21,10 +15,7 @@ import { OutgoingDrawer } from './OutgoingDrawer.tsx'
 import { outgoingColumns } from './outgoing-columns.tsx'
 import { outgoingFilters, outgoingTones } from './outgoing-filters.ts'
 
-type Input = InputOf<(typeof outgoingApi)['list']>
-
-const fetchOutgoing = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.outgoing.list, input as Input, { signal, handles: 'all' })
+const fetchOutgoing = listCall(calls.outgoing.list)
 const markOf = ({ state }: OutgoingRow) =>
   state === 'dead' ? 'late' : state === 'withdrawn' || state === 'setAside' ? 'gone' : undefined
 

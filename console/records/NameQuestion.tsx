@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { useState } from 'react'
+import { fieldErrorOf } from '../forms/field-errors.ts'
 import { type Sent, useSent } from '../forms/use-form.ts'
-import { fieldErrorOf } from './field-error.ts'
 
 type Props = {
   title: string

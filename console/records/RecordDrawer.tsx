@@ -1,4 +1,3 @@
-import type { FieldError } from '@shortcut/domain/errors.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { fieldIssues } from '@shortcut/domain/field-issues.ts'
 import { FormDrawer } from '@shortcut/ui/page/FormDrawer.tsx'
@@ -7,9 +6,10 @@ import * as lawWords from '@shortcut/words/en/law.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { CallError, saveOnce } from '../call/call.ts'
+import { CallError, dataOf, saveOnce } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
-import { type Form, type FormErrors, useForm } from '../forms/use-form.ts'
+import type { FormErrors } from '../forms/field-errors.ts'
+import { type Form, useForm } from '../forms/use-form.ts'
 import { type Translate, useT } from '../words/words.ts'
 import { type Conflict, ConflictPanel } from './ConflictPanel.tsx'
 import { alike, mergeEdits, withField } from './merge-edits.ts'
@@ -79,9 +79,8 @@ export function RecordDrawer<Values extends object, Row extends Known>(props: Pr
       showSuccess(t(record ? 'manage:updated' : 'manage:added'))
       onSaved(row)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) form.setErrors(serverErrors(error.data))
-      else if (error.code === codes.conflict) meet(error.data as Row)
+      form.refuse(error)
+      if (error instanceof CallError && error.code === codes.conflict) meet(dataOf<Row>(error))
     }
   }
   return (
@@ -113,7 +112,3 @@ export function schemaErrors(t: Translate<typeof lawWords>, schema: z.ZodType, i
       errors[path] ??= t(`fieldError:${key}`, params)
   return errors
 }
-
-/** What the server found wrong, as sentences by field. */
-export const serverErrors = (data: unknown): FormErrors =>
-  Object.fromEntries(((data as { fields?: FieldError[] }).fields ?? []).map(({ path, message }) => [path, message]))

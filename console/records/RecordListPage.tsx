@@ -17,6 +17,7 @@ import * as listWords from '@shortcut/words/en/list.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { gridFilters } from '../lists/grid-filters.tsx'
+import type { ListCall } from '../lists/list-call.ts'
 import type { FilterDefs, FilterValues } from '../lists/list-filters.ts'
 import { useListShortcuts } from '../lists/list-shortcuts.ts'
 import { countText, type ListReply, type PagePlace, useCursorList } from '../lists/use-cursor-list.ts'
@@ -66,7 +67,7 @@ export type RecordListProps<Row extends { id: string }> = {
   columnsOf: (around: { zone: string; show: (id: string) => void }) => GridColumn<Row>[]
   standardLayout?: Partial<GridLayout>
   /** The list's call; `input` is its filters, search and sort with the place to read from. */
-  fetch: (input: Record<string, unknown>, signal: AbortSignal) => Promise<ListReply<Row>>
+  fetch: ListCall<ListReply<Row>>
   /** Rows only ever come at the top: there is news only where the first row is another. */
   newestFirst?: boolean
   /** Where rows tell by themselves whether they belong to the list: news is counted, and rows are left where they are. */

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
 import { SortableList } from '@shortcut/ui/fields/SortableList.tsx'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
@@ -10,11 +10,12 @@ import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import * as roleWords from '@shortcut/words/en/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, call } from '../call/call.ts'
+import { CallError, call, dataOf } from '../call/call.ts'
 import { newId } from '../call/new-id.ts'
 import { showSuccess } from '../call/notices.ts'
 import { useHolds } from '../call/session.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
+import { fieldErrorsOf } from '../forms/field-errors.ts'
 import { useT } from '../words/words.ts'
 import classes from './MenuEditor.module.css'
 import { MenuItemFields } from './MenuItemFields.tsx'
@@ -56,9 +57,9 @@ export default function MenuEditor() {
       setDraft(null)
       showSuccess(t('menuEditor:saved'))
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) setErrors(errorsOf(items, error.data))
-      if (error.code === codes.conflict) setDraft({ items, seal: (error.data as Draft).seal })
+      setErrors(fieldErrorsOf(error, (path) => fieldIn(items, path)) ?? {})
+      if (!(error instanceof CallError)) return
+      if (error.code === codes.conflict) setDraft({ items, seal: dataOf<Draft>(error).seal })
       setRefused(error.code === codes.conflict ? `${error.message} ${t('menuEditor:changedMeanwhile')}` : error.message)
     } finally {
       setBusy(false)
@@ -141,13 +142,8 @@ export default function MenuEditor() {
   )
 }
 
-/** Sentences by id of the item and field, 'id.url'; the server counts the items. */
-function errorsOf(items: readonly MenuItem[], data: unknown): Readonly<Record<string, string>> {
-  const found = (data as { fields?: FieldError[] }).fields ?? []
-  return Object.fromEntries(
-    found.map(({ path, message }) => {
-      const [, index, field] = path.split('.')
-      return [`${items[Number(index)]?.id}.${field}`, message]
-    }),
-  )
+/** A field by the id of its item, 'id.url'; the server counts the items. */
+function fieldIn(items: readonly MenuItem[], path: string): string {
+  const [, index, field] = path.split('.')
+  return `${items[Number(index)]?.id}.${field}`
 }

@@ -4,7 +4,7 @@ import * as recordWords from '@shortcut/words/en/record.ts'
 import * as roleWords from '@shortcut/words/en/roles.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
@@ -12,7 +12,7 @@ import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentBy } from '../call/act-id.ts'
-import { CallError, call, saveOnce } from '../call/call.ts'
+import { CallError, call, dataOf, saveOnce } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
 import { useViewerZone } from '../call/preferences.ts'
 import { useHolds } from '../call/session.ts'
@@ -72,11 +72,11 @@ export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone, onK
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.code === codes.invalid) {
-        const fields = (error.data as { fields?: FieldError[] }).fields ?? []
-        setNameError(fields.find(({ path }) => path === 'name')?.message ?? error.message)
+        setNameError(error.fields.find(({ path }) => path === 'name')?.message ?? error.message)
       } else if (error.code === codes.conflict) {
-        onChange(rebased(draft, error.data as Role))
-        setChangedBy((error.data as Role).updatedBy)
+        const theirs = dataOf<Role>(error)
+        onChange(rebased(draft, theirs))
+        setChangedBy(theirs.updatedBy)
       }
     } finally {
       setBusy(false)

@@ -1,18 +1,19 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as shareWords from '@shortcut/words/en/share.ts'
+import { fieldErrorsOf } from '../forms/field-errors.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { calls } from 'virtual:calls'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
 import { usualHoursAfterDelivery } from '@shortcut/domain/tracking/share.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { type FormEvent, useState } from 'react'
-import { CallError, call } from '../call/call.ts'
+import { call } from '../call/call.ts'
 import { useSent } from '../forms/use-form.ts'
 import { dayIn, instantOf, wallTimeIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -51,8 +52,7 @@ export function NewLink({ order, zone, onMade }: Props) {
     try {
       onMade(await call(calls.share.create, sent(input), { handles: [codes.invalid] }))
     } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure
-      if (failure.code === codes.invalid) setError((failure.data as { fields?: FieldError[] }).fields?.[0]?.message)
+      setError(Object.values(fieldErrorsOf(failure) ?? {})[0])
     } finally {
       setBusy(false)
     }

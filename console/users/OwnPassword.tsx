@@ -8,11 +8,11 @@ import * as lawWords from '@shortcut/words/en/law.ts'
 import * as ownWords from '@shortcut/words/en/own.ts'
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
-import { CallError, call } from '../call/call.ts'
+import { call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
 import { keepToken, resetToken } from '../call/session.ts'
 import { useForm } from '../forms/use-form.ts'
-import { schemaErrors, serverErrors } from '../records/RecordDrawer.tsx'
+import { schemaErrors } from '../records/RecordDrawer.tsx'
 import { useT } from '../words/words.ts'
 import classes from './Own.module.css'
 
@@ -56,8 +56,7 @@ export function OwnPassword({ account, onTyped }: { account: string; onTyped: (d
         },
       )
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) form.setErrors(serverErrors(error.data))
+      form.refuse(error)
     } finally {
       setBusy(false)
     }

@@ -10,12 +10,12 @@ import * as lawWords from '@shortcut/words/en/law.ts'
 import * as ownWords from '@shortcut/words/en/own.ts'
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
-import { CallError, call } from '../call/call.ts'
+import { CallError, call, dataOf } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
 import { useForm } from '../forms/use-form.ts'
 import { askWhoIAm } from '../live/who-am-i.ts'
 import { PictureField } from '../records/PictureField.tsx'
-import { schemaErrors, serverErrors } from '../records/RecordDrawer.tsx'
+import { schemaErrors } from '../records/RecordDrawer.tsx'
 import { useT } from '../words/words.ts'
 import classes from './Own.module.css'
 import type { UserDetail } from './user-form.ts'
@@ -55,10 +55,9 @@ export function OwnProfile({ user, onTyped, onSaved }: Props) {
       onSaved()
       await askWhoIAm()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) form.setErrors(serverErrors(error.data))
-      if (error.code === codes.conflict) {
-        const theirs = error.data as UserDetail
+      form.refuse(error)
+      if (error instanceof CallError && error.code === codes.conflict) {
+        const theirs = dataOf<UserDetail>(error)
         setStart({ version: theirs.version, values: profileOf(theirs) })
         setMeanwhile(theirs.updatedBy)
       }

@@ -5,10 +5,9 @@ import { PasswordField } from '@shortcut/ui/fields/PasswordField.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as ownWords from '@shortcut/words/en/own.ts'
 import { type FormEvent, useState } from 'react'
-import { CallError, call } from '../call/call.ts'
+import { call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
 import { useForm } from '../forms/use-form.ts'
-import { serverErrors } from '../records/RecordDrawer.tsx'
 import { useT } from '../words/words.ts'
 import Enrolment from './Enrolment.tsx'
 import classes from './Own.module.css'
@@ -53,10 +52,7 @@ export function OwnSecondFactor({ on, onChanged }: { on: boolean; onChanged: () 
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    await acts[step]().catch((error: unknown) => {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) form.setErrors(serverErrors(error.data))
-    })
+    await acts[step]().catch((error: unknown) => form.refuse(error))
     setBusy(false)
   }
   const passwordField = (

@@ -1,13 +1,12 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import type { userApi } from '@shortcut/domain/users/api.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as userWords from '@shortcut/words/en/users.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { call } from '../call/call.ts'
+import { listCall } from '../lists/list-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { RecordActions } from '../records/RecordActions.tsx'
 import { RecordListPage } from '../records/RecordListPage.tsx'
@@ -21,13 +20,10 @@ import { type UserDetail, userTones } from './user-form.ts'
 const UserDrawer = lazy(() => import('./UserDrawer.tsx'))
 const UserDetailDrawer = lazy(() => import('./UserDetailDrawer.tsx'))
 
-type Input = InputOf<(typeof userApi)['list']>
+const listUsers = listCall(calls.user.list)
 /** Both states together are no filter. */
-const fetchUsers = ({ frozen, ...input }: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.user.list, { ...input, ...(String(frozen).includes(',') ? {} : { frozen }) } as Input, {
-    signal,
-    handles: 'all',
-  })
+const fetchUsers: typeof listUsers = ({ frozen, ...input }, signal) =>
+  listUsers({ ...input, ...(String(frozen).includes(',') ? {} : { frozen }) }, signal)
 
 type Open = { show: string } | { edit: UserDetail | null }
 

@@ -1,10 +1,10 @@
 import { calls } from 'virtual:calls'
-import type { warehouseApi } from '@shortcut/domain/drivers/api.ts'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
+
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { lazy, useCallback } from 'react'
 import { call } from '../call/call.ts'
+import { listCall } from '../lists/list-call.ts'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
 import { type PersonStatus, personStatuses } from '../records/tones.ts'
@@ -16,9 +16,7 @@ import type { WorkerDetail, WorkerRow } from './worker-form.ts'
 const WorkerDrawer = lazy(() => import('./WorkerDrawer.tsx'))
 const WorkerDetailDrawer = lazy(() => import('./WorkerDetailDrawer.tsx'))
 
-type Input = InputOf<(typeof warehouseApi)['list']>
-const fetchWorkers = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.warehouse.list, input as Input, { signal, handles: 'all' })
+const fetchWorkers = listCall(calls.warehouse.list)
 
 export default function WorkerListPage() {
   const t = useT(driverWords, fieldWords)

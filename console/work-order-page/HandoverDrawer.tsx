@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { TextInput } from '@mantine/core'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
 import { handoverStops } from '@shortcut/domain/tasks/handover.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
@@ -13,6 +13,7 @@ import { stopText } from '@shortcut/words/field-text.ts'
 import { useState } from 'react'
 import { type CallError, call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
+import { fieldErrorsOf } from '../forms/field-errors.ts'
 import { datesNow } from '../time/formats.ts'
 import { dayIn, instantOf, wallTimeIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -29,9 +30,6 @@ const servedBy = (task: TaskReply) =>
   task.events.flatMap(({ kind, outcome, stopId }) =>
     outcome === 'applied' && stopId && (kind === 'pickUp' || kind === 'deliver') ? [stopId] : [],
   )
-
-const messagesOf = ({ data }: CallError) =>
-  Object.fromEntries(((data as { fields?: FieldError[] }).fields ?? []).map(({ path, message }) => [path, message]))
 
 /** Gives a load under way to another driver, at a place and a time. */
 export default function HandoverDrawer({ order, task, onClose, onDone }: Props) {
@@ -61,7 +59,7 @@ export default function HandoverDrawer({ order, task, onClose, onDone }: Props) 
     const handles = { handles: [codes.conflict, codes.invalid] }
     const reply = await call(calls.task.handOver, input, handles).catch((error: CallError) => {
       if (error.code === codes.conflict) setRefused({ conflict: error.message })
-      else if (error.code === codes.invalid) setRefused({ fields: messagesOf(error) })
+      else if (error.code === codes.invalid) setRefused({ fields: fieldErrorsOf(error) })
       else assignment.preflight.check()
       return null
     })

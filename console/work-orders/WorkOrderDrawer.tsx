@@ -1,4 +1,3 @@
-import type { FieldError } from '@shortcut/domain/errors.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
 import { enteredFields } from '@shortcut/domain/work-orders/field-sets.ts'
@@ -79,9 +78,9 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
       showSuccess(t(`workOrderForm:${said[mode.kind]}`, { bookingId: order.bookingId }))
       onSaved(order)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) form.setErrors(errorsAt(error.data))
-      else if (error.code === codes.conflict && isNewer(error.data, start.base?.version)) meet(error.data)
+      form.refuse(error)
+      if (!(error instanceof CallError)) return
+      if (error.code === codes.conflict && isNewer(error.data, start.base?.version)) meet(error.data)
     }
   }
 
@@ -129,9 +128,6 @@ function fixedFields(mode: DrawerMode): ReadonlySet<string> {
   if (mode.kind === 'revise') return new Set(['accountId'])
   return new Set(notEditable(enteredFields, mode.order.bookingStatus, mode.order.tasks))
 }
-
-const errorsAt = (data: unknown) =>
-  Object.fromEntries(((data as { fields?: FieldError[] }).fields ?? []).map(({ path, message }) => [path, message]))
 
 /** A conflict that another's change made; the others say only that the status forbids it, and are shown as any refusal. */
 const isNewer = (data: unknown, version: number | undefined): data is WorkOrderReply =>

@@ -3,7 +3,7 @@ import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
-import { type CallError, call, saveOnce } from '../call/call.ts'
+import { CallError, call, dataOf, saveOnce } from '../call/call.ts'
 import { showError } from '../call/notices.ts'
 import type { Form } from '../forms/use-form.ts'
 import { changedFields, type FormField, type FormValues, formOf, wireOf } from './form-values.ts'
@@ -35,9 +35,10 @@ export async function saveOrder({ mode, form, changed, base, onSavedBefore }: Se
   try {
     return await saveOnce(() => send(mode, form, form.values, changed, base), change)
   } catch (cause) {
-    const { code, data, message } = cause as CallError
-    const newer = (data as { version?: number } | undefined)?.version
-    if (code === codes.conflict && (newer === undefined || newer === base?.version)) showError(message)
+    if (cause instanceof CallError && cause.code === codes.conflict) {
+      const newer = dataOf<{ version?: number } | undefined>(cause)?.version
+      if (newer === undefined || newer === base?.version) showError(cause.message)
+    }
     throw cause
   }
 }

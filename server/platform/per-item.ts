@@ -1,4 +1,4 @@
-import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
+import { codes, fieldsOf, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from './http/context.ts'
@@ -36,6 +36,6 @@ export async function perItem(
 
 /** A list has no fields to stand at: what is wrong with the first one says it. */
 function sentenceOf({ language }: Context, { key, params, data }: Refusal): string {
-  const [field] = (data as { fields?: FieldError[] } | undefined)?.fields ?? []
+  const [field] = fieldsOf(data)
   return key === 'invalid' && field ? field.message : say(language, 'refusal', key, params)
 }

@@ -1,4 +1,4 @@
-import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { codes, fieldsOf, Refusal } from '@shortcut/domain/errors.ts'
 import { kinds } from '@shortcut/domain/transfer/columns.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { savedFields } from '@shortcut/domain/transfer/plan-row.ts'
@@ -72,7 +72,7 @@ export async function saveRows(
 }
 
 function failureOf({ language }: Context, row: number, { data, key, params }: Refusal): FailedRow {
-  const [field] = (data as { fields?: { path: string; message: string }[] } | undefined)?.fields ?? []
+  const [field] = fieldsOf(data)
   return { row, column: field?.path ?? '', message: field?.message ?? say(language, 'refusal', key, params) }
 }
 

@@ -1,6 +1,5 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
 import { Counted } from '@shortcut/ui/Counted.tsx'
 import * as ownWords from '@shortcut/words/en/own.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -43,9 +42,8 @@ export default function NewPassword({ className, temporary, beside, onSignedIn, 
       await call(calls.user.changePassword, input, { token, handles: 'all' })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const fields = error.code === codes.invalid ? ((error.data as { fields?: FieldError[] }).fields ?? []) : []
       setBusy(false)
-      const [field] = fields
+      const [field] = error.fields
       if (!field) return setErrors({ other: error.message })
       return setErrors({ [field.path === 'oldPassword' ? 'old' : 'chosen']: field.message })
     }

@@ -1,6 +1,5 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
 import * as ownWords from '@shortcut/words/en/own.ts'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
@@ -35,8 +34,8 @@ export default function SecondFactorPage() {
       else setRecoveryCodes((await call(calls.secondFactor.confirm, { code }, { handles: 'all' })).recoveryCodes)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      const fields = failure.code === codes.invalid ? ((failure.data as { fields?: FieldError[] }).fields ?? []) : []
-      setError(fields[0] ? { code: fields[0].message, other: '' } : { code: '', other: failure.message })
+      const [field] = failure.fields
+      setError(field ? { code: field.message, other: '' } : { code: '', other: failure.message })
     } finally {
       setBusy(false)
     }

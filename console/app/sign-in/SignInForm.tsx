@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
 import { Counted } from '@shortcut/ui/Counted.tsx'
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
@@ -48,12 +48,12 @@ export function SignInForm({
 
   const refuse = (error: unknown) => {
     setBusy(false)
-    const { code, message, data } = error as Partial<CallError>
-    const fields = code === codes.invalid ? ((data as { fields?: FieldError[] }).fields ?? []) : []
+    if (!(error instanceof CallError)) return setSaid({ text: String(error), refused: true })
+    const { code, message, fields } = error
     const ofCode = fields.find(({ path }) => path === 'code')
     if (ofCode) return setErrors({ code: ofCode.message })
     if (code === codes.codeNeeded) setAsksCode(true)
-    setSaid({ text: error instanceof CallError ? (message ?? '') : String(error), refused: code !== codes.codeNeeded })
+    setSaid({ text: message, refused: code !== codes.codeNeeded })
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,9 +1,9 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type CallError, call } from '../../call/call.ts'
+import { CallError, call } from '../../call/call.ts'
 import { useT } from '../../words/words.ts'
 import classes from './SignInForm.module.css'
 
@@ -14,9 +14,7 @@ const finish = (ticket: string, code?: string) =>
   call(calls.singleSignOn.finish, { ticket, ...(code && { code }) }, { handles: 'all' })
 
 /** What is wrong with the code, or else with all of it. */
-const sentenceOf = (error: Error) =>
-  ((error as Partial<CallError>).data as { fields?: FieldError[] } | null | undefined)?.fields?.[0]?.message ??
-  error.message
+const sentenceOf = (error: Error) => (error instanceof CallError && error.fields[0]?.message) || error.message
 
 const ticketOf = (hash: string) => new URLSearchParams(hash.slice(1)).get('ticket')
 
@@ -36,7 +34,7 @@ export default function SingleSignOn({ onSignedIn }: { onSignedIn: (token: strin
         ({ token, account }) => onSignedIn(token, account),
         (error: Error) => {
           setRefused(sentenceOf(error))
-          const { code: why } = error as Partial<CallError>
+          const why = error instanceof CallError ? error.code : undefined
           // The ticket still works when its code was wrong.
           setTicket(why === codes.codeNeeded || why === codes.invalid ? one : '')
         },

@@ -7,10 +7,9 @@ import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
 import * as exchangeWords from '@shortcut/words/en/exchange.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CallError, call } from '../../call/call.ts'
+import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
-import type { FormErrors } from '../../forms/use-form.ts'
-import { serverErrors } from '../../records/RecordDrawer.tsx'
+import { type FormErrors, fieldErrorsOf } from '../../forms/field-errors.ts'
 import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from './ExchangeRateForm.module.css'
@@ -55,8 +54,7 @@ export function ExchangeRateForm({ pair: { from, to }, corrected, onSaved }: Pro
       await onSaved(saved)
       rate.current?.focus()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) setErrors(serverErrors(error.data))
+      setErrors(fieldErrorsOf(error) ?? errors)
     }
     setBusy(false)
   }

@@ -6,9 +6,8 @@ import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import { type FormEvent, type RefObject, useState } from 'react'
-import { CallError, call } from '../../call/call.ts'
-import type { FormErrors } from '../../forms/use-form.ts'
-import { serverErrors } from '../../records/RecordDrawer.tsx'
+import { call } from '../../call/call.ts'
+import { type FormErrors, fieldErrorsOf } from '../../forms/field-errors.ts'
 import { useT } from '../../words/words.ts'
 import classes from './FuelSurchargePage.module.css'
 
@@ -36,8 +35,7 @@ export function FuelWeekForm({ region, weekOn: proposed, price: firstPrice, inpu
       await call(calls.fuelSurcharge.save, { region, weekOn, price }, { handles: [codes.invalid] })
       await onSaved()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) setErrors(serverErrors(error.data))
+      setErrors(fieldErrorsOf(error) ?? errors)
     }
     setBusy(false)
   }

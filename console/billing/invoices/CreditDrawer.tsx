@@ -8,7 +8,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import { sumMoney, takeOff } from '@shortcut/domain/billing/invoices/invoice.ts'
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { subtract } from '@shortcut/domain/decimal.ts'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
 import { minorUnit, roundMoney } from '@shortcut/domain/money.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
@@ -16,7 +16,7 @@ import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError, call } from '../../call/call.ts'
+import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { useViewerZone } from '../../call/preferences.ts'
 import { type Form, useForm } from '../../forms/use-form.ts'
@@ -136,16 +136,10 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
       }
       showSuccess(t('invoices:creditIssued', { amount: money(sum) }))
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== codes.invalid) return
-      const { fields = [] } = error.data as { fields?: FieldError[] }
-      form.setErrors(
-        Object.fromEntries(
-          fields.map(({ path, message }) => {
-            const [, index] = /^lines\.(\d+)/.exec(path) ?? []
-            return [index ? `line ${parts[Number(index)]?.lineNo}` : path, message]
-          }),
-        ),
-      )
+      form.refuse(error, (path) => {
+        const [, index] = /^lines\.(\d+)/.exec(path) ?? []
+        return index ? `line ${parts[Number(index)]?.lineNo}` : path
+      })
     }
   }
   return (

@@ -1,8 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { invoiceKinds, invoiceStates } from '@shortcut/domain/billing/invoices/invoice.ts'
-import type { InvoiceRow, invoiceApi } from '@shortcut/domain/billing/invoices/invoice-api.ts'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import type { InvoiceRow } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
@@ -10,7 +9,7 @@ import * as invoiceDeliveryWords from '@shortcut/words/en/invoice-delivery.ts'
 import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../call/call.ts'
+import { listCall } from '../../lists/list-call.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { AppLink } from '../../page/AppLink.tsx'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
@@ -25,9 +24,7 @@ const IssueDrawer = lazy(() => import('./IssueDrawer.tsx'))
 const DraftDrawer = lazy(() => import('./DraftDrawer.tsx'))
 const PaymentDrawer = lazy(() => import('../payments/PaymentDrawer.tsx'))
 
-type Input = InputOf<(typeof invoiceApi)['list']>
-const fetchInvoices = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.invoice.list, input as Input, { signal, handles: 'all' })
+const fetchInvoices = listCall(calls.invoice.list)
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 const pathOf = (id: string) => `/billing/invoice/${id}`

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
 import type { InvoiceRow } from '@shortcut/domain/billing/invoices/invoice-api.ts'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
@@ -10,10 +10,11 @@ import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as invoiceDeliveryWords from '@shortcut/words/en/invoice-delivery.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, call } from '../../call/call.ts'
+import { call } from '../../call/call.ts'
 import { useViewerZone } from '../../call/preferences.ts'
 import { useHolds } from '../../call/session.ts'
 import { failureOf, queryOf } from '../../call/use-call.ts'
+import { fieldErrorsOf } from '../../forms/field-errors.ts'
 import { useNews } from '../../live/use-news.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { dayIn } from '../../time/time.ts'
@@ -54,8 +55,7 @@ export default function IssueDrawer({ drafts, onBegun, onClose }: Props) {
       setChosen([])
       onBegun()
     } catch (failed) {
-      const fields = failed instanceof CallError && (failed.data as { fields?: FieldError[] } | null)?.fields
-      if (fields) setError(fields[0]?.message)
+      setError(Object.values(fieldErrorsOf(failed) ?? {})[0])
     } finally {
       setBusy(false)
       void query.refetch()

@@ -45,8 +45,7 @@ export default function MailDrawer({ invoice, proposed, onSent, onClose }: Props
       await call(calls.invoiceMail.send, input, { handles: [codes.invalid] })
       onSent()
     } catch (failure) {
-      const fields = failure instanceof CallError && (failure.data as { fields?: FieldError[] } | null)?.fields
-      if (fields) setErrors(fields)
+      if (failure instanceof CallError) setErrors(failure.fields)
     }
   }
   return (

@@ -1,7 +1,6 @@
 import { calls } from 'virtual:calls'
 import { allocateOldest, sumMoney } from '@shortcut/domain/billing/invoices/invoice.ts'
 import { subtract } from '@shortcut/domain/decimal.ts'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
 import { minorUnit, roundMoney } from '@shortcut/domain/money.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
@@ -10,8 +9,8 @@ import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '../../call/call.ts'
 import { queryOf } from '../../call/use-call.ts'
+import { type FormErrors, fieldErrorsOf } from '../../forms/field-errors.ts'
 import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
@@ -52,16 +51,11 @@ export function useAllocation({ accountId, currency, amount }: Source, first: Re
       currency,
     ),
     /** Field errors of a refused call, those of a part under its invoice. */
-    errorsOf(error: unknown): Record<string, string> {
-      if (!(error instanceof CallError) || error.code !== codes.invalid) return {}
-      const { fields = [] } = error.data as { fields?: FieldError[] }
-      return Object.fromEntries(
-        fields.map(({ path, message }) => {
-          const [, index] = /^allocations\.(\d+)/.exec(path) ?? []
-          return [index ? `part ${parts[Number(index)]?.invoiceId}` : path, message]
-        }),
-      )
-    },
+    errorsOf: (error: unknown): FormErrors =>
+      fieldErrorsOf(error, (path) => {
+        const [, index] = /^allocations\.(\d+)/.exec(path) ?? []
+        return index ? `part ${parts[Number(index)]?.invoiceId}` : path
+      }) ?? {},
   }
 }
 

@@ -6,6 +6,7 @@ import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
+import type { FormErrors } from '../../forms/field-errors.ts'
 import { useSent } from '../../forms/use-form.ts'
 import { useT } from '../../words/words.ts'
 import { moneyText } from '../money.ts'
@@ -19,7 +20,7 @@ export default function ApplyCreditDrawer({ note, onClose, onDone }: Props) {
   const { id, accountId, currency } = note
   const amount = note.balance.replace('-', '')
   const allocation = useAllocation({ accountId, currency, amount })
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<FormErrors>({})
   const sent = useSent()
   const apply = async () => {
     if (allocation.parts.length === 0) return setErrors({ allocations: t('invoices:nothingAllocated') })

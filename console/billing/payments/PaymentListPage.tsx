@@ -1,14 +1,13 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { paymentMethods, paymentStates } from '@shortcut/domain/billing/invoices/invoice.ts'
-import type { PaymentRow, paymentApi } from '@shortcut/domain/billing/invoices/payment-api.ts'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import type { PaymentRow } from '@shortcut/domain/billing/invoices/payment-api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as invoiceWords from '@shortcut/words/en/invoices.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { call } from '../../call/call.ts'
+import { listCall } from '../../lists/list-call.ts'
 import type { FilterDef } from '../../lists/list-filters.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { AppLink } from '../../page/AppLink.tsx'
@@ -23,9 +22,7 @@ import { PaymentPanel } from './PaymentPanel.tsx'
 
 const PaymentDrawer = lazy(() => import('./PaymentDrawer.tsx'))
 
-type Input = InputOf<(typeof paymentApi)['list']>
-const fetchPayments = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.payment.list, input as Input, { signal, handles: 'all' })
+const fetchPayments = listCall(calls.payment.list)
 const markOf = ({ state }: PaymentRow) => (state === 'voided' ? 'gone' : undefined)
 
 const filters = {

@@ -18,9 +18,9 @@ import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { failureOf, queryOf } from '../../call/use-call.ts'
+import { type FormErrors, fieldErrorOf } from '../../forms/field-errors.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { AppLink } from '../../page/AppLink.tsx'
-import { fieldErrorOf } from '../../records/field-error.ts'
 import { useRecordNews } from '../../records/use-record-news.ts'
 import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
@@ -153,7 +153,7 @@ function AllocateDrawer({ payment, onClose, onDone }: Doing) {
   const t = useT(invoiceWords)
   const { id, accountId, currency, open } = payment
   const allocation = useAllocation({ accountId, currency, amount: open })
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<FormErrors>({})
   const save = async () => {
     if (allocation.parts.length === 0) return setErrors({ allocations: t('invoices:nothingAllocated') })
     try {

@@ -7,9 +7,8 @@ import { codes } from '@shortcut/domain/errors.ts'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import * as billingWords from '@shortcut/words/en/billing.ts'
 import type { FormEvent } from 'react'
-import { CallError, call } from '../../call/call.ts'
+import { call } from '../../call/call.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { serverErrors } from '../../records/RecordDrawer.tsx'
 import { useT } from '../../words/words.ts'
 import { ArithmeticSteps } from '../ArithmeticSteps.tsx'
 import classes from '../Billing.module.css'
@@ -38,8 +37,7 @@ export function AddAccessorial({ order, choice, onAdded }: Props) {
       })
       onAdded()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) form.setErrors(serverErrors(error.data))
+      form.refuse(error)
     }
   }
   return (

@@ -4,9 +4,8 @@ import { type ChargeKind, chargeKinds } from '@shortcut/domain/billing/rating/ch
 import { codes } from '@shortcut/domain/errors.ts'
 import * as billingWords from '@shortcut/words/en/billing.ts'
 import type { FormEvent } from 'react'
-import { CallError, call } from '../../call/call.ts'
+import { call } from '../../call/call.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { serverErrors } from '../../records/RecordDrawer.tsx'
 import { useT } from '../../words/words.ts'
 import classes from '../Billing.module.css'
 
@@ -22,8 +21,7 @@ export function AddTypedCharge({ id, onAdded }: { id: string; onAdded: () => voi
       await call(calls.billing.addCharge, form.sent({ id, ...form.values }), { handles: [codes.invalid] })
       onAdded()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) form.setErrors(serverErrors(error.data))
+      form.refuse(error)
     }
   }
   return (

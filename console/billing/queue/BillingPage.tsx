@@ -1,13 +1,12 @@
 import { calls } from 'virtual:calls'
-import type { BillingRow, billingApi } from '@shortcut/domain/billing/billing-api.ts'
+import type { BillingRow } from '@shortcut/domain/billing/billing-api.ts'
 import { billingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
 import { exceptionCodes } from '@shortcut/domain/billing/rating/exceptions.ts'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import * as billingWords from '@shortcut/words/en/billing.ts'
 import * as billingLawWords from '@shortcut/words/en/billing-law.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useCallback, useState } from 'react'
-import { call } from '../../call/call.ts'
+import { listCall } from '../../lists/list-call.ts'
 import type { FilterDef } from '../../lists/list-filters.ts'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { useAccountOption } from '../../records/use-account-option.ts'
@@ -17,9 +16,7 @@ import { BillingDrawer } from './BillingDrawer.tsx'
 import { BillingTabs } from './BillingTabs.tsx'
 import { billingColumns } from './billing-columns.tsx'
 
-type Input = InputOf<(typeof billingApi)['list']>
-const fetchBilling = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.billing.list, input as Input, { signal, handles: 'all' })
+const fetchBilling = listCall(calls.billing.list)
 const markOf = ({ exceptions }: BillingRow) => (exceptions.length > 0 ? 'risk' : undefined)
 
 const filters = {

@@ -1,13 +1,13 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import type { RateSheetRow, rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import type { RateSheetRow } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call/call.ts'
+import { listCall } from '../../lists/list-call.ts'
 import type { FilterDef } from '../../lists/list-filters.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { linkColumn } from '../../records/link-column.tsx'
@@ -19,9 +19,7 @@ import { sheetTones } from './sheet-tones.ts'
 
 const RateSheetDrawer = lazy(() => import('./RateSheetDrawer.tsx'))
 
-type Input = InputOf<(typeof rateSheetApi)['list']>
-const fetchSheets = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.rateSheet.list, input as Input, { signal, handles: 'all' })
+const fetchSheets = listCall(calls.rateSheet.list)
 
 const filters = {
   name: { kind: 'text', name: 'name' },

@@ -1,7 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
-import type { SheetFinding } from '@shortcut/domain/billing/rate-sheets/findings.ts'
-import { findingSeverity } from '@shortcut/domain/billing/rate-sheets/findings.ts'
+import { findingSeverity, type SheetFinding } from '@shortcut/domain/billing/rate-sheets/findings.ts'
 import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
@@ -10,12 +9,12 @@ import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError, call } from '../../call/call.ts'
+import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { useViewerZone } from '../../call/preferences.ts'
-import { type FormErrors, useForm } from '../../forms/use-form.ts'
+import { fieldErrorsOf } from '../../forms/field-errors.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { Allowed } from '../../page/Allowed.tsx'
-import { serverErrors } from '../../records/RecordDrawer.tsx'
 import { dayShown } from '../../time/time.ts'
 import { type Translate, useT } from '../../words/words.ts'
 import { LeftOutNote, WrongLines } from './LinesNotes.tsx'
@@ -77,11 +76,8 @@ export function SheetActions({ sheet, editor, onChanged, onRaised, onEdit }: Pro
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) {
-        const errors: FormErrors = serverErrors(error.data)
-        form.setErrors({ ...errors, on: errors.effectiveFrom ?? errors.effectiveTo ?? '' })
-      }
+      const errors = fieldErrorsOf(error)
+      if (errors) form.setErrors({ ...errors, on: errors.effectiveFrom ?? errors.effectiveTo ?? '' })
     } finally {
       setBusy(false)
     }

@@ -9,11 +9,11 @@ import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import { type FormEvent, useState } from 'react'
-import { CallError, call } from '../../call/call.ts'
+import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { useHolds } from '../../call/session.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { schemaErrors, serverErrors } from '../../records/RecordDrawer.tsx'
+import { schemaErrors } from '../../records/RecordDrawer.tsx'
 import { RepeatedFields } from '../../records/RepeatedFields.tsx'
 import { useT } from '../../words/words.ts'
 import { AccessorialFields } from './AccessorialFields.tsx'
@@ -52,8 +52,7 @@ export function SheetBesides({
       onSaved(await call(calls.rateSheet.save, input, { handles: [codes.invalid] }))
       showSuccess(t('manage:updated'))
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === codes.invalid) form.setErrors(serverErrors(error.data))
+      form.refuse(error)
     }
   }
   return (

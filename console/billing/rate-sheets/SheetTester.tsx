@@ -11,7 +11,6 @@ import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { serverErrors } from '../../records/RecordDrawer.tsx'
 import { useT } from '../../words/words.ts'
 import { ArithmeticSteps } from '../ArithmeticSteps.tsx'
 import classes from './RateSheetPage.module.css'
@@ -43,19 +42,6 @@ const start = {
   ...(Object.fromEntries(['bookingId', ...places, ...measures].map((field) => [field, ''])) as Record<Field, string>),
   bookingType: '1',
   cancelledUnderWay: false,
-}
-
-/** Where an error of the call stands in this form. */
-const fieldOf: Record<string, string> = {
-  'facts.pounds': 'pounds',
-  'facts.cubicFeet': 'cubicFeet',
-  'facts.miles': 'miles',
-  'facts.pallets': 'pallets',
-  'facts.pieces': 'pieces',
-  'facts.stops': 'stops',
-  'facts.days': 'days',
-  'facts.pickupMinutes': 'pickupMinutes',
-  'facts.dropoffMinutes': 'dropoffMinutes',
 }
 
 function factsOf(values: typeof start): NonNullable<InputOf<(typeof rateSheetApi)['quote']>['facts']> {
@@ -106,15 +92,9 @@ export function SheetTester({ sheet }: { sheet: RateSheetDetail }) {
     try {
       setQuote(await call(calls.rateSheet.quote, { id: sheet.id, ...what }, { handles: 'all' }))
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
+      if (error instanceof CallError && error.code !== codes.invalid) setFailed(error.message)
       setQuote(null)
-      if (error.code === codes.invalid)
-        form.setErrors(
-          Object.fromEntries(
-            Object.entries(serverErrors(error.data)).map(([path, text]) => [fieldOf[path] ?? path, text]),
-          ),
-        )
-      else setFailed(error.message)
+      form.refuse(error, (path) => path.replace(/^facts\./, ''))
     }
   }
   return (

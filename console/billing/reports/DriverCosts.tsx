@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
 import type { DriverCost } from '@shortcut/domain/billing/invoices/report-api.ts'
-import { codes, type FieldError } from '@shortcut/domain/errors.ts'
+import { codes } from '@shortcut/domain/errors.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
@@ -11,7 +11,7 @@ import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import * as reportWords from '@shortcut/words/en/report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { CallError, call } from '../../call/call.ts'
+import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { failureOf, queryOf } from '../../call/use-call.ts'
 import { Picker } from '../../forms/Picker.tsx'
@@ -79,10 +79,7 @@ function AddCost({ today, currency, onSaved }: AddProps) {
       form.setValues({ ...empty, fromOn: cost.fromOn, currency: cost.currency })
       onSaved()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code !== codes.invalid) return
-      const { fields = [] } = error.data as { fields?: FieldError[] }
-      form.setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+      form.refuse(error)
     }
   }
   const { fromOn, ...rest } = { fromOn: form.bind('fromOn'), driverId: form.bind('driverId') }

@@ -5,7 +5,6 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import type { FieldError } from '@shortcut/domain/errors.ts'
 import type { SavedView } from '@shortcut/domain/users/views.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { type FormEvent, useState } from 'react'
@@ -112,6 +111,5 @@ function NameDialog({ title, verb, name, onName, onClose }: NameProps) {
 /** What the server says of the name; anything else has been said by the call itself. */
 function fieldMessage(error: unknown): string {
   if (!(error instanceof CallError)) return String(error)
-  const { fields } = Object(error.data) as { fields?: FieldError[] }
-  return fields?.find(({ path }) => path === 'name')?.message ?? error.message
+  return error.fields.find(({ path }) => path === 'name')?.message ?? error.message
 }

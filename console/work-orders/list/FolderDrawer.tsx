@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { CallError, call, saveOnce } from '../../call/call.ts'
+import { call, saveOnce } from '../../call/call.ts'
 import { newId } from '../../call/new-id.ts'
 import { queryClient } from '../../call/query-client.ts'
 import { queryOf } from '../../call/use-call.ts'
@@ -65,11 +65,7 @@ export default function FolderDrawer({ folder, onClose, onDone }: Props) {
       const saved = await (savedId ? update({ id: savedId }) : saveOnce(add, update))
       done(saved.id)
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== codes.invalid) return
-      const { fields } = error.data as { fields: { path: string; message: string }[] }
-      form.setErrors(
-        Object.fromEntries(fields.map(({ path, message }) => [path.replace('ruleItemList', 'items'), message])),
-      )
+      form.refuse(error, (path) => path.replace('ruleItemList', 'items'))
     }
   }
   return (

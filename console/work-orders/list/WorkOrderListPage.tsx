@@ -1,7 +1,5 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { moreColumns } from '@shortcut/domain/work-orders/more-columns.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import * as findingWords from '@shortcut/words/en/finding.ts'
@@ -13,6 +11,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../call/call.ts'
 import { useHolds } from '../../call/session.ts'
 import { searchOf } from '../../call/use-call.ts'
+import { listCall } from '../../lists/list-call.ts'
 import { ask, useAsked } from '../../page/asked.ts'
 import { useShortcuts } from '../../page/shortcuts.ts'
 import { type ListHandle, RecordListPage } from '../../records/RecordListPage.tsx'
@@ -38,9 +37,7 @@ const NewWorkOrder = lazy(() => import('./NewWorkOrder.tsx'))
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 const pathOf = (id: string) => `/work/order/detail/${id}`
 
-type Input = InputOf<(typeof workOrderApi)['list']>
-const fetchOrders = (input: Record<string, unknown>, signal: AbortSignal) =>
-  call(calls.workOrder.list, input as Input, { signal, handles: input.cursor || input.page ? [] : 'all' })
+const fetchOrders = listCall(calls.workOrder.list, { tellsOfLaterPages: true })
 
 async function complete(rows: readonly OrderRow[], signal?: AbortSignal): Promise<OrderRow[]> {
   if (rows.length === 0) return []

@@ -1,5 +1,5 @@
 import { childPath } from '@shortcut/domain/bookings/json/json-path.ts'
-import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
+import { codes, fieldsOf, Refusal } from '@shortcut/domain/errors.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
 import { say } from '@shortcut/words/say.ts'
 import pg from 'pg'
@@ -71,8 +71,8 @@ export const isNothingToRevise = (error: unknown) => error instanceof Refusal &&
 export function faultsOf(context: Context, at: string, thrown: unknown): Fault[] | undefined {
   const error = translateConstraint(thrown, context.language)
   if (error instanceof Refusal && error.code !== codes.ourFault) {
-    const fields = (error.data as { fields?: FieldError[] } | undefined)?.fields
-    if (error.code === codes.invalid && fields?.length)
+    const fields = fieldsOf(error.data)
+    if (error.code === codes.invalid && fields.length > 0)
       return fields.map(({ path, message }) => ({ at: placeOf(at, path), message }))
     return [{ at, message: say(context.language, 'refusal', error.key, error.params) }]
   }

@@ -1,4 +1,4 @@
-import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { codes, Refusal, retryAfterOf } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Language } from '@shortcut/words/translate.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -24,8 +24,6 @@ function asRefusal(error: unknown, request: FastifyRequest): unknown {
   if (status >= 400 && status < 500) return new Refusal(codes.unreadable, 'unreadable', { why: error.message })
   return error
 }
-
-const retryAfterOf = (data: unknown) => (data as { retryAfter?: number } | null | undefined)?.retryAfter
 
 /** `status` true sends a real HTTP status (machines, failures outside a handler, and always a busy server); else 200, as the console expects. */
 export function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply, status: boolean, log: Logger) {

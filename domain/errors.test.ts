@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { fieldsOf, isAwayIn, retryAfterOf } from './errors.ts'
+
+test('what goes with a refusal is read whatever answered in the server’s place', () => {
+  const field = { path: 'name', message: 'Name is missing.' }
+  expect(fieldsOf({ fields: [field] })).toEqual([field])
+  expect([null, undefined, 'gone', {}, { fields: 'name' }].map(fieldsOf)).toEqual([[], [], [], [], []])
+  expect([{ retryAfter: 2 }, { retryAfter: '2' }, null].map(retryAfterOf)).toEqual([2, undefined, undefined])
+  expect([{ away: true }, { away: 1 }, undefined].map(isAwayIn)).toEqual([true, false, false])
+})
