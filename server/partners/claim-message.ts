@@ -5,17 +5,22 @@ import { checkInterchange } from '@shortcut/domain/x12/sent/check-interchange.ts
 import type { OutContent } from '@shortcut/domain/x12/x12-write.ts'
 import { writeInterchange } from '@shortcut/domain/x12/x12-write.ts'
 import { sql } from 'kysely'
-import { now, nowMs } from '../platform/clock.ts'
+import { now } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Queries } from '../platform/database/queries.ts'
+import { claimNext, type Lease, type LeaseQueue } from '../platform/lease-queue.ts'
 import { getPartner } from './queries.ts'
 import { takeNumber } from './take-number.ts'
 
-/** Longer than a try can take: then the node that had it is gone, and another may try. */
-const claimMs = 60_000
+export const messageQueue = {
+  table: 'outgoing_message',
+  states: { waiting: 'waiting', done: 'sent', givenUp: 'dead' },
+  leaseMs: 60_000,
+  // With the last one, about two days.
+  pauses: [10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 43_200],
+} as const satisfies LeaseQueue<string>
 
-export interface Claimed {
-  id: string
+export interface Claimed extends Lease {
   kind: string
   event: string
   label: string
@@ -23,9 +28,6 @@ export interface Claimed {
   controlNumber: number | null
   /** What a strict receiver would refuse in it: it is not sent. */
   faults: string[]
-  tries: number
-  /** Tells this claim from a later one. */
-  claimedUntil: string
   partner: Partner
 }
 
@@ -35,19 +37,15 @@ export interface Claimed {
  */
 export const claimMessage = (database: Database): Promise<Claimed | undefined> =>
   database.transaction(async (db) => {
-    const claimedUntil = new Date(nowMs() + claimMs).toISOString()
-    const { rows } = await sql<Claimed & Stored>`
-      UPDATE outgoing_message SET claimed_until = ${claimedUntil}, tries = tries + 1, last_tried_at = ${now()}
-      WHERE id = (
-        SELECT m.id FROM outgoing_message m JOIN partner p ON p.id = m.partner_id
-        WHERE m.state = 'waiting' AND m.next_try_at <= ${now()} AND (m.claimed_until IS NULL OR m.claimed_until < ${now()})
-          AND p.deleted_at IS NULL AND p.delivery <> 'none'
-          AND NOT EXISTS (SELECT 1 FROM outgoing_message e WHERE e.work_order_id = m.work_order_id AND e.partner_id = m.partner_id
-            AND e.state = 'waiting' AND e.position < m.position)
-          AND NOT EXISTS (SELECT 1 FROM unnest(m.after_ids) a (id) JOIN outgoing_message e ON e.id = a.id WHERE e.state = 'waiting')
-        ORDER BY m.next_try_at, m.position LIMIT 1 FOR UPDATE OF m SKIP LOCKED)
-      RETURNING id, kind, event, label, content, control_number, tries, partner_id, x12, told`.execute(db)
-    const [row] = rows
+    const row = await claimNext<Omit<Claimed, 'faults' | 'partner' | keyof Lease> & Stored>(db, messageQueue, {
+      when: sql`EXISTS (SELECT 1 FROM partner p WHERE p.id = q.partner_id AND p.deleted_at IS NULL AND p.delivery <> 'none')
+        AND NOT EXISTS (SELECT 1 FROM outgoing_message e WHERE e.work_order_id = q.work_order_id AND e.partner_id = q.partner_id
+          AND e.state = 'waiting' AND e.position < q.position)
+        AND NOT EXISTS (SELECT 1 FROM unnest(q.after_ids) a (id) JOIN outgoing_message e ON e.id = a.id WHERE e.state = 'waiting')`,
+      order: sql`q.position`,
+      also: sql`last_tried_at = ${now()}`,
+      returning: sql`kind, event, label, content, control_number, partner_id, x12, told`,
+    })
     if (!row) return undefined
     const { partnerId, x12: queued, told, ...message } = row
     const partner = await getPartner(db, partnerId)
@@ -55,7 +53,7 @@ export const claimMessage = (database: Database): Promise<Claimed | undefined> =
     const faults = x12 && !message.content ? faultsOf(partner, x12) : []
     const isToWrite = x12 && !message.content && faults.length === 0
     const written = isToWrite ? await writeMessage(db, message.id, partner, x12) : {}
-    return { ...message, ...written, faults, claimedUntil, partner }
+    return { ...message, ...written, faults, partner }
   })
 
 interface Stored {

@@ -2,8 +2,9 @@ import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 import { sql } from 'kysely'
 import { record } from '../../../operation-log/record.ts'
-import { now, nowMs } from '../../../platform/clock.ts'
+import { now } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { claimNext, type Lease, type LeaseQueue, settle, stateAfter } from '../../../platform/lease-queue.ts'
 import {
   type Letter,
   type Mailer,
@@ -22,32 +23,28 @@ interface Parts extends Printing {
   logGrew: () => void
 }
 
-/** Longer than a try can take: then the node that had it is gone, and another may try. */
-const claimMs = 180_000
-/** Seconds until the next try: with the last one, about a day. */
-const pauses = [15, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 28_800]
+const mailQueue = {
+  table: 'invoice_mail',
+  states: { waiting: 'queued', done: 'sent', givenUp: 'failed' },
+  leaseMs: 180_000,
+  // With the last one, about a day.
+  pauses: [15, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 28_800],
+} as const satisfies LeaseQueue<string>
 
-interface Claimed {
-  id: string
+interface Mail {
   invoiceId: string
   recipients: string[]
   subject: string
   message: string
   linkToken: string | null
-  tries: number
-  claimedUntil: string
 }
+type Claimed = Mail & Lease
 
-/** Takes the next letter that is due, for this node alone. */
-async function claim({ kysely }: Database): Promise<Claimed | undefined> {
-  const until = new Date(nowMs() + claimMs).toISOString()
-  const { rows } = await sql<Claimed>`
-    UPDATE invoice_mail SET claimed_until = ${until}, tries = tries + 1 WHERE id = (
-      SELECT id FROM invoice_mail WHERE state = 'queued' AND next_try_at <= ${now()} AND (claimed_until IS NULL OR claimed_until < ${now()})
-      ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, invoice_id, recipients, subject, message, link_token, tries, claimed_until`.execute(kysely)
-  return rows[0]
-}
+const claim = ({ kysely }: Database): Promise<Claimed | undefined> =>
+  claimNext<Mail>(kysely, mailQueue, {
+    order: sql`q.id`,
+    returning: sql`invoice_id, recipients, subject, message, link_token`,
+  })
 
 async function letterOf({ database, publicUrl, ...printing }: Parts, mail: Claimed): Promise<Letter> {
   const at = now()
@@ -78,27 +75,24 @@ async function letterOf({ database, publicUrl, ...printing }: Parts, mail: Claim
 }
 
 /** Writes down what came of a try, unless the claim has passed to somebody else. */
-async function settle({ database, logGrew }: Parts, mail: Claimed, { outcome, answer }: Posted): Promise<void> {
-  const pause = outcome === 'later' ? pauses[mail.tries - 1] : undefined
-  const state = outcome === 'taken' ? 'sent' : pause === undefined ? 'failed' : 'queued'
-  const next = new Date(nowMs() + (pause ?? 0) * 1000).toISOString()
-  const isOver = state !== 'queued'
+async function note({ database, logGrew }: Parts, mail: Claimed, { outcome, answer }: Posted): Promise<void> {
+  const after = stateAfter(mailQueue, mail, outcome === 'taken' ? 'done' : outcome === 'later' ? 'later' : 'never')
+  const { state, isOver } = after
   await asSystem(
     database,
     async (context) => {
-      const { rows } = await sql<{ number: string }>`
-        UPDATE invoice_mail m SET state = ${state}, claimed_until = NULL, last_answer = ${answer}, next_try_at = ${next},
-          settled_at = ${isOver ? context.now : null}, link_token = CASE WHEN ${isOver} THEN NULL ELSE link_token END
-        FROM invoice i WHERE i.id = m.invoice_id AND m.id = ${mail.id} AND m.claimed_until = ${mail.claimedUntil} RETURNING i.number`.execute(
-        context.db,
-      )
-      const [settled] = rows
-      if (!settled || !isOver) return
+      const also = sql`settled_at = ${isOver ? context.now : null}, link_token = CASE WHEN ${isOver} THEN NULL ELSE link_token END`
+      if (!(await settle(context.db, mailQueue, mail, after, answer, also)) || !isOver) return
+      const { number } = await context.db
+        .selectFrom('invoice')
+        .select('number')
+        .where('id', '=', mail.invoiceId)
+        .executeTakeFirstOrThrow()
       await record(context, {
         action: state === 'sent' ? 'invoice.mailSent' : 'invoice.mailFailed',
         entity: 'invoice',
         entityId: mail.invoiceId,
-        label: settled.number,
+        label: number ?? '',
         after: { recipients: mail.recipients.join(', '), lastAnswer: answer },
         outcome: state === 'sent' ? 'done' : 'refused',
       })
@@ -115,7 +109,7 @@ async function sendNext(parts: Parts, mailer: Mailer): Promise<boolean> {
     (letter) => mailer.post(letter),
     (error: unknown): Posted => ({ outcome: 'later', answer: String(error) }),
   )
-  await settle(parts, mail, posted)
+  await note(parts, mail, posted)
   return true
 }
 
