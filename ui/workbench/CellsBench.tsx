@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { EditableColumn, GridColumn } from '../grid/columns.ts'
-import { EditableGrid } from '../grid/EditableGrid.tsx'
+import { EditableGrid } from '../grid/editing/EditableGrid.tsx'
 
 type Line = { no: number; cells: readonly string[] }
 

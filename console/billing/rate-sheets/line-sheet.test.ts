@@ -1,6 +1,6 @@
 import { emptyCells } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
 import { rateLine } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
-import { pastedCells } from '@shortcut/ui/grid/cells.ts'
+import { pastedCells } from '@shortcut/ui/grid/editing/cells.ts'
 import { expect, test } from 'vitest'
 import {
   addRows,

@@ -8,7 +8,7 @@ import {
   readLine,
 } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
 import type { RateLine } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
-import type { Place } from '@shortcut/ui/grid/cells.ts'
+import type { Place } from '@shortcut/ui/grid/editing/cells.ts'
 
 /** A line as the grid holds it: its texts are made when it is first looked at, for most of fifty thousand are not. */
 export interface SheetRow {

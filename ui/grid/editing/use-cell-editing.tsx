@@ -7,11 +7,11 @@ import {
   useMemo,
   useState,
 } from 'react'
+import type { EditableColumn } from '../columns.ts'
+import type { GridBodyHandle } from '../GridBody.tsx'
+import type { PickedCells } from '../GridRow.tsx'
 import { CellEditor } from './CellEditor.tsx'
 import { cellCommand, copiedText, filled, isIn, type Place, pastedCells, rangeOf, within } from './cells.ts'
-import type { EditableColumn } from './columns.ts'
-import type { GridBodyHandle } from './GridBody.tsx'
-import type { PickedCells } from './GridRow.tsx'
 
 export type CellEdits = {
   /** Texts into cells from a place on, row by row; more rows than there are may be meant. */

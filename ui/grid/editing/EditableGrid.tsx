@@ -1,14 +1,14 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { createArrayRows } from './array-rows.ts'
+import { createArrayRows } from '../array-rows.ts'
+import type { EditableColumn, GridColumn } from '../columns.ts'
+import grid from '../Grid.module.css'
+import { GridBody, type GridBodyHandle } from '../GridBody.tsx'
+import { GridHeader } from '../GridHeader.tsx'
+import { emptyLayout, type GridLayout } from '../layout.ts'
+import { useGridColumns } from '../use-grid-columns.ts'
 import type { Place } from './cells.ts'
-import type { EditableColumn, GridColumn } from './columns.ts'
 import classes from './EditableGrid.module.css'
-import grid from './Grid.module.css'
-import { GridBody, type GridBodyHandle } from './GridBody.tsx'
-import { GridHeader } from './GridHeader.tsx'
-import { emptyLayout, type GridLayout } from './layout.ts'
 import { type CellEdits, useCellEditing } from './use-cell-editing.tsx'
-import { useGridColumns } from './use-grid-columns.ts'
 
 type Props<T> = CellEdits & {
   label: string
