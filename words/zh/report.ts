@@ -51,6 +51,7 @@ export const report: Partial<Record<keyof typeof english, string>> = {
   saveCost: '保存成本',
   noCosts: '还没有司机设置成本。',
   deleteCost: '删除 {{driver}} 自 {{day}} 起的成本',
+  deleteCostQuestion: '删除 {{driver}} 自 {{day}} 起的成本？之后这些日期按此前的成本计算（如有）。',
   costSaved: '{{driver}} 的成本已保存',
   costDeleted: '{{driver}} 的成本已删除',
 }
