@@ -22,10 +22,10 @@ export function ArithmeticSteps({
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names of their own
         <li key={index}>
-          {t(
-            `arithmetic:${step.rule as 'fuelWeek'}`,
+          {t.find(
+            `arithmetic:${step.rule}`,
             readable(step, (at) => timeIn(zone, at), momentShown),
-          )}
+          ) ?? step.rule}
         </li>
       ))}
     </ol>

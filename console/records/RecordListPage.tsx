@@ -110,7 +110,7 @@ function useGridFilters<Row extends { id: string }>(
     onChange: asked.change,
     optionsOf: optionsOf ?? (() => []),
     onSearch,
-    labelOf: (column) => columns.find(({ id }) => id === column)?.header ?? t(`field:${column as 'accountId'}`),
+    labelOf: (column) => columns.find(({ id }) => id === column)?.header ?? t.find(`field:${column}`) ?? column,
     today: asked.today,
     textOfDay: (day) => (isNamedDay(day) ? t(`ui:${day}`).toLowerCase() : dayShown(day)),
   })

@@ -6,6 +6,6 @@ export const missingText = (t: Translate<typeof lawWords>, missing: readonly str
   missing
     .map((what) => {
       const stop = /^stops\.(\d+)$/.exec(what)
-      return stop ? t('missing:stops', { number: Number(stop[1]) + 1 }) : t(`missing:${what as 'pickup'}`)
+      return stop ? t('missing:stops', { number: Number(stop[1]) + 1 }) : (t.find(`missing:${what}`) ?? what)
     })
     .join(', ')

@@ -60,7 +60,7 @@ function Stop({ form, index, fixed }: Props & { index: number }) {
   const move = (from: number, to: number) => setStops(stops.toSpliced(from, 1).toSpliced(to, 0, stop))
   const now = new Date().toISOString()
   const zone = stop.timeZone || 'UTC'
-  const field = (name: keyof typeof stop, label = t(`field:${name as 'city'}`)) => ({
+  const field = (name: keyof typeof stop, label = t.find(`field:${name}`) ?? name) => ({
     label,
     disabled: fixed,
     ...form.bind(`stops.${index}.${name}`),

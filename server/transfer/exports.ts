@@ -11,7 +11,7 @@ import { isMoment, type MoreColumn, moreColumns, moreValue } from '@shortcut/dom
 import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { heldStepsText } from '@shortcut/words/field-text.ts'
-import { say, sayByKey } from '@shortcut/words/say.ts'
+import { say, sayByKey, sayData } from '@shortcut/words/say.ts'
 import type { z } from 'zod'
 import { listAccounts } from '../accounts/queries.ts'
 import { listDrivers, listWorkers } from '../drivers/queries.ts'
@@ -64,7 +64,7 @@ const valueIn = (row: Row, { name, reading }: Column) => (reading === 'truck' ? 
 const minute = (at: unknown) => (typeof at === 'string' ? `${timeIn('UTC', at)} UTC` : null)
 const taskText = ({ currentTask }: Row) => {
   const { bookingId, status } = (currentTask ?? {}) as Record<string, string>
-  return bookingId ? `${bookingId} · ${say('en', 'taskStatus', status as 'new')}` : null
+  return bookingId ? `${bookingId} · ${sayData('en', `taskStatus:${status}`)}` : null
 }
 const placeText = ({ lastPosition }: Row) => {
   const { lat, lng, at } = (lastPosition ?? {}) as { lat?: number; lng?: number; at?: string }
@@ -141,7 +141,7 @@ const isInstant = (name: string) =>
 /** What the list looks up beside its rows. */
 function moreCell(more: WorkOrderMore, name: MoreColumn): Cell {
   const value = moreValue(more, name)
-  if (name === 'status' && value) return say('en', 'taskStatus', value as 'new')
+  if (name === 'status' && value) return sayData('en', `taskStatus:${value}`)
   if (name === 'photos') return Object.values(more.photos).reduce((sum, count) => sum + count, 0)
   if (name === 'heldStep') return heldStepsText(sayByKey('en'), more.heldStep) || null
   if (name === 'locus') return say('en', 'record', value ? 'yes' : 'no')
@@ -154,9 +154,9 @@ function orderCell(row: Row, name: OrderColumn): Cell {
     return timing ? say('en', 'timing', timing) : null
   }
   const value = row[name]
-  if (name === 'bookingStatus') return say('en', 'bookingStatus', value as 'NEW')
-  if (name === 'bookingType') return say('en', 'bookingType', String(value) as never)
-  if (name === 'source') return say('en', 'source', value as 'manual')
+  if (name === 'bookingStatus') return sayData('en', `bookingStatus:${value}`)
+  if (name === 'bookingType') return sayData('en', `bookingType:${value}`)
+  if (name === 'source') return sayData('en', `source:${value}`)
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'number' ? value : value === null || value === undefined ? null : String(value)
 }
@@ -194,9 +194,7 @@ const workOrders: TableExport = {
     }
     return {
       headers: columns.map(({ name }) => {
-        const header = ofMore.has(name)
-          ? say('en', 'moreField', name as MoreColumn)
-          : say('en', 'field', name as 'bookingId')
+        const header = ofMore.has(name) ? sayData('en', `moreField:${name}`) : sayData('en', `field:${name}`)
         return isInstant(name) ? `${header} (${zone})` : header
       }),
       pages: (reading) => pagesOf(reading, filters, read, (row) => columns.map(({ name }) => cellOf(row, name))),

@@ -1,8 +1,7 @@
 import type { Column } from '@shortcut/domain/cells/column.ts'
 import { kinds } from '@shortcut/domain/transfer/columns.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
-import type { Words } from '@shortcut/words/en.ts'
-import { say } from '@shortcut/words/say.ts'
+import { say, sayData } from '@shortcut/words/say.ts'
 import type { Language } from '@shortcut/words/translate.ts'
 
 const statusWords = {
@@ -15,11 +14,11 @@ const statusWords = {
 
 /** What people call a column: the label of its field. */
 export const labelOf = (kind: ImportKind, { name, label }: Column, language: Language): string =>
-  say(language, kinds[kind].labels as keyof Words, (label ?? name) as never)
+  sayData(language, `${kinds[kind].labels}:${label ?? name}`)
 
 /** What people call a value of a status. */
 export const statusWord = (kind: ImportKind, value: string, language: Language): string =>
-  say(language, statusWords[kind], value as 'active')
+  sayData(language, `${statusWords[kind]}:${value}`)
 
 /** A field's value as it stands in a file or a comparison. `readCell` reads it back. */
 export function textOf(kind: ImportKind, { reading }: Column, value: unknown, language: Language): string {

@@ -70,7 +70,7 @@ export function fuelFormText(t: Translate<typeof fuelWords>, field: keyof FuelFo
     case 'aboveBands':
       return t(`fuelAbove:${values.aboveBands}`)
     case 'effectiveWeekday':
-      return t(`weekday:${values.effectiveWeekday as '1'}`)
+      return t.find(`weekday:${values.effectiveWeekday}`) ?? ''
     default:
       return String(values[field])
   }

@@ -3,4 +3,4 @@ import type { Translate } from '../../words/words.ts'
 
 /** 'Check 1001' of a payment's method and reference as they travel: 'check 1001'. */
 export const paymentLabel = (t: Translate<typeof invoiceWords>, label: string) =>
-  label.replace(/^\w+/, (method) => t(`paymentMethod:${method as 'check'}`))
+  label.replace(/^\w+/, (method) => t.find(`paymentMethod:${method}`) ?? method)

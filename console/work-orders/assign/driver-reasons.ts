@@ -27,7 +27,7 @@ export function reasonText(
   if (typeof params.limit === 'number') filled.limit = t('workOrderPage:hoursOnly', { hours: params.limit / 60 })
   if (typeof params.at === 'string') filled.at = shortTime(zone, params.at, now)
   if (typeof params.capacity === 'number') filled.capacity = weightShown({ value: String(params.capacity), unit: 'kg' })
-  if (code === 'paperSoon') filled.paper = t(`assign:${params.paper as 'licence'}`)
+  if (code === 'paperSoon') filled.paper = t.find(`assign:${params.paper}`) ?? ''
   if (code === 'freeAt' && params.at === undefined) return t('driverReason:freeAtUnknown', filled)
   if (code === 'worked' && params.minutes === 0) return t('driverReason:notWorked')
   return t(`driverReason:${code}`, { ...filled, count: Number(params.count ?? 0) })

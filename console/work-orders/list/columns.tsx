@@ -137,6 +137,6 @@ function moreText(
   }
   if (id === 'heldStep') return heldStepsText(t, value as WorkOrderMore['heldStep'])
   if (id === 'locus') return t('workOrderList:locusRecorded')
-  if (id === 'status') return t(`taskStatus:${value as 'new'}`)
+  if (id === 'status') return t.find(`taskStatus:${value}`) ?? ''
   return isMoment(id) ? timeIn(zone, String(value)) : String(value)
 }

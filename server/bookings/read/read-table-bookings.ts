@@ -43,7 +43,7 @@ export async function readTableBookings(
     ...{ headers, mapping, sheet, orders: [] },
     fault: { at: 'file', message: sayOfTable(word, values) },
   })
-  if (!['customerReferenceNumber', 'shipmentId'].some((column) => mapping.columns.includes(column as 'shipmentId')))
+  if (!(['customerReferenceNumber', 'shipmentId'] as const).some((column) => mapping.columns.includes(column)))
     return not(headers.length > 0 && table.length > 1 ? 'noColumns' : 'noTable', {
       headers: headers.filter(Boolean).join(', '),
     })
