@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const isMade = (name: string) => /^(node_modules|dist|data.*)$|^\../.test(name)
+/** Every file of the repository, by its path from the root. */
+function filesBelow(folder = ''): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return isMade(entry.name) ? [] : filesBelow(path)
+    return entry.isFile() ? [path] : []
+  })
+}
+const files = filesBelow()
+
+test('no folder has over 40 files: one that grows has rooms in it', () => {
+  // One file after the other, by number: they are looked up, and nobody reads such a folder.
+  const sequences = ['database/migrations', 'docs/decisions']
+  const counts = Map.groupBy(files, dirname)
+  expect(counts.size).toBeGreaterThan(100)
+  const large = [...counts].filter(([folder, { length }]) => length > 40 && !sequences.includes(folder))
+  expect(large.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([])
+})
+
+test('the architecture has the order of rooms that the linter holds', () => {
+  const listOf = (text: string, quote: string) =>
+    text
+      .split('\n')
+      .map((line) => [...line.matchAll(new RegExp(`${quote}([\\w-]+)${quote}`, 'g'))].map(([, room]) => room))
+      .filter(({ length }) => length > 0)
+  const linted = listOf(read('.dependency-cruiser.cjs').split('const order = [')[1]?.split('\n]')[0] ?? '', "'")
+  const [, told = ''] = /<!-- order -->([\s\S]*)<!-- \/order -->/.exec(read('docs/architecture.md')) ?? []
+  expect(linted.length).toBeGreaterThan(15)
+  expect(listOf(told, '`')).toEqual(linted)
+})
+
+const names = new Set(files.map((path) => basename(path)))
+const ending = 'tsx?|md|sql|cjs|json|css|html'
+/** Made or given by somebody, and in no checkout. */
+const elsewhere = /^(data|data-demo)\/|^(demo|backup|booking|tsconfig|package|fleet|drivers|credentials)\.json$/
+
+/** Whether there is such a file: from the root, beside where it is named, or anywhere by its name alone. */
+const isThere = (path: string, from: string) =>
+  existsSync(join(root, path)) ||
+  existsSync(join(root, dirname(from), path)) ||
+  (path.includes('/') ? files.some((file) => file.endsWith(`/${path}`)) : names.has(path))
+
+test('every file and folder that a guide names is there', () => {
+  const guides = files.filter((path) => /^(README|CONTRIBUTING)\.md$|^docs\/[^/]+\.md$/.test(path))
+  expect(guides.length).toBeGreaterThan(8)
+  const missing = guides.flatMap((guide) => {
+    const text = read(guide)
+    const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path)
+    const quoted = [...text.matchAll(new RegExp(`\`([\\w./-]+\\.(?:${ending})|[\\w-]+(?:/[\\w-]+)*/)\``, 'g'))]
+    const paths = [...linked, ...quoted.map(([, path = '']) => path)].filter((path) => !elsewhere.test(path))
+    return paths.filter((path) => !isThere(path, guide)).map((path) => `${guide}: ${path}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('every file that a comment names is there', () => {
+  const sources = files.filter((path) => /\.(tsx?|cjs|css)$/.test(path) && path !== 'server/repository.test.ts')
+  const named = new RegExp(
+    `(?<![\\w.*…/-])((?:\\.{1,2}/)*[a-zA-Z][\\w-]*(?:/[\\w-]+)*\\.(?:${ending}))(?![\\w*(])`,
+    'g',
+  )
+  const missing = sources.flatMap((source) => {
+    const comments = [...read(source).matchAll(/^\s*(?:\/\*\*?|\*|\/\/)(.*)$/gm)].map(([, text = '']) => text)
+    const paths = comments.flatMap((text) => [...text.matchAll(named)].map(([, path = '']) => path))
+    return paths.filter((path) => !elsewhere.test(path) && !isThere(path, source)).map((path) => `${source}: ${path}`)
+  })
+  expect(missing).toEqual([])
+})
