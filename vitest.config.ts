@@ -53,8 +53,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
-          setupFiles: ['server/testing/second-try.ts', 'journeys/leave-desks.ts'],
-          globalSetup: ['server/testing/postgres.ts', 'journeys/build-console.ts'],
+          setupFiles: ['server/testing/second-try.ts', 'journeys/running/leave-desks.ts'],
+          globalSetup: ['server/testing/postgres.ts', 'journeys/running/build-console.ts'],
           isolate,
           ...patient,
           testTimeout: 120_000,

@@ -2,7 +2,7 @@ import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { appMessageApi } from '@shortcut/domain/tracking/app-online-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {

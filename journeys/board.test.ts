@@ -4,7 +4,7 @@ import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {

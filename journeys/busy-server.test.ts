@@ -1,7 +1,7 @@
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { holdLock } from '@shortcut/server/testing/lock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {

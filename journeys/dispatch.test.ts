@@ -3,7 +3,7 @@ import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { newId } from '@shortcut/server/platform/ids.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 /** Another company's application, on an origin of its own. */
 const app = createServer((_, reply) => {

@@ -2,7 +2,7 @@ import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { type DriverSteps, openDriverSteps } from '@shortcut/server/testing/driver-steps.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 let steps: DriverSteps

@@ -3,7 +3,7 @@ import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {

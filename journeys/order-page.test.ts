@@ -5,7 +5,7 @@ import { newId } from '@shortcut/server/platform/ids.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import { uploadPicture } from '@shortcut/server/testing/upload.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {

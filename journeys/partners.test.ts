@@ -2,7 +2,7 @@ import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { openReceiver, type Receiver } from '@shortcut/server/testing/receiver.ts'
 import { openSender, tenderFile } from '@shortcut/server/testing/sender.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 let receiver: Receiver

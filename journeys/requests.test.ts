@@ -2,7 +2,7 @@ import { userApi } from '@shortcut/domain/users/api.ts'
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {

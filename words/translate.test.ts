@@ -67,7 +67,8 @@ test('the names of all sections are known to the types', () => {
 test('every text of every file has its words in either language, under a section of its own', async () => {
   const seen = new Map<string, string>()
   let texts = 0
-  for (const file of await readdir(`${import.meta.dirname}/en`)) {
+  for (const file of await readdir(`${import.meta.dirname}/en`, { recursive: true })) {
+    if (!file.endsWith('.ts')) continue
     const path = `./en/${file}`
     const sections: Sections = await import(/* @vite-ignore */ path)
     for (const [section, names] of Object.entries(sections)) {

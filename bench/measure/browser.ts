@@ -1,4 +1,4 @@
-import { launchBrowser } from '@shortcut/journeys/browser.ts'
+import { launchBrowser } from '@shortcut/journeys/running/browser.ts'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
 /** What a slow desk has: a processor of a quarter of this one's speed, 9 Mbit/s, 60 ms away. */

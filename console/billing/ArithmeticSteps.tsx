@@ -1,6 +1,6 @@
 import { readable } from '@shortcut/domain/billing/rating/arithmetic.ts'
 import type { ArithmeticStep } from '@shortcut/domain/billing/rating/charge.ts'
-import * as arithmeticWords from '@shortcut/words/en/arithmetic.ts'
+import * as arithmeticWords from '@shortcut/words/en/billing/arithmetic.ts'
 import { useViewerZone } from '../call/preferences.ts'
 import { momentShown, timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'

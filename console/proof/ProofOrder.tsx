@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { InvoiceProof } from '@shortcut/domain/billing/invoices/invoice-link-api.ts'
-import * as invoiceProofWords from '@shortcut/words/en/invoice-proof.ts'
+import * as invoiceProofWords from '@shortcut/words/en/billing/invoice-proof.ts'
 import { moneyText } from '../billing/money.ts'
 import { call } from '../call/call.ts'
 import pageClasses from '../map/SharedPage.module.css'

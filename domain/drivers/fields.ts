@@ -3,13 +3,13 @@ import { date, id } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { appPassword } from '../users/fields.ts'
 
-/** Spec.md §5: "Can not be empty", also for what was not sent at all. */
+/** Specification §5: "Can not be empty", also for what was not sent at all. */
 const unsent = {
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'Can not be empty' : undefined),
 }
 const filled = (max: number) => text(max, unsent).min(1, { error: 'Can not be empty' })
 
-/** Spec.md §5: 4–18 English letters, or letters with numbers. Words are parted by single spaces. */
+/** Specification §5: 4–18 English letters, or letters with numbers. Words are parted by single spaces. */
 const personName = z
   .string(unsent)
   .trim()
@@ -18,7 +18,7 @@ const personName = z
 
 const phone = filled(20)
 
-/** Spec.md §5: at least 8 digits or letters. Empty keeps the one there is. */
+/** Specification §5: at least 8 digits or letters. Empty keeps the one there is. */
 const password = z
   .string()
   .refine((typed) => typed === '' || appPassword.safeParse(typed).success, { error: 'passwordTooWeak' })

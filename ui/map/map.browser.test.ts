@@ -1,4 +1,4 @@
-import { launchBrowser } from '@shortcut/journeys/browser.ts'
+import { launchBrowser } from '@shortcut/journeys/running/browser.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 

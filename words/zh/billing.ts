@@ -1,5 +1,5 @@
-import type * as english from '../en/billing.ts'
-import type * as law from '../en/billing-law.ts'
+import type * as english from '../en/billing/billing.ts'
+import type * as law from '../en/billing/billing-law.ts'
 import type * as fields from '../en/fields.ts'
 
 type Words = { [section in keyof (typeof english & typeof fields & typeof law)]?: Record<string, string> }

@@ -1,4 +1,4 @@
-import type * as english from '../en/exchange.ts'
+import type * as english from '../en/billing/exchange.ts'
 
 type Words = { [section in keyof typeof english | 'exchangeField']: Record<string, string> }
 

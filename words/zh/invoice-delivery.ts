@@ -1,6 +1,6 @@
+import type * as english from '../en/billing/invoice-delivery.ts'
+import type { invoiceProof as proof } from '../en/billing/invoice-proof.ts'
 import type { invoiceRunField as runField } from '../en/fields.ts'
-import type * as english from '../en/invoice-delivery.ts'
-import type { invoiceProof as proof } from '../en/invoice-proof.ts'
 
 type Section<S extends keyof typeof english> = Partial<Record<keyof (typeof english)[S], string>>
 

@@ -1,5 +1,5 @@
+import type * as invoices from '../en/billing/invoices.ts'
 import type * as fields from '../en/fields.ts'
-import type * as invoices from '../en/invoices.ts'
 
 type English = typeof invoices & Pick<typeof fields, 'invoiceField'>
 

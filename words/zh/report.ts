@@ -1,4 +1,4 @@
-import type { report as english } from '../en/report.ts'
+import type { report as english } from '../en/billing/report.ts'
 
 /** Reports in Chinese. */
 export const report: Partial<Record<keyof typeof english, string>> = {

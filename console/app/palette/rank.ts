@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js/min-basic'
 
-/** Spec.md §9: how far a title may be from what was typed, and what titles and paths weigh. */
+/** Specification §9: how far a title may be from what was typed, and what titles and paths weigh. */
 const threshold = 0.4
 const places = [
   { name: 'title', weight: 0.7 },

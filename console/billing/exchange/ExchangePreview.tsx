@@ -2,7 +2,7 @@ import type { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
-import * as exchangeWords from '@shortcut/words/en/exchange.ts'
+import * as exchangeWords from '@shortcut/words/en/billing/exchange.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'

@@ -1,7 +1,7 @@
 import type { SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.ts'
 import { fuelValue } from '@shortcut/domain/billing/fuel/fuel-value.ts'
 import { weeksBetween } from '@shortcut/domain/billing/fuel/fuel-weeks.ts'
-import * as fuelWords from '@shortcut/words/en/fuel.ts'
+import * as fuelWords from '@shortcut/words/en/billing/fuel.ts'
 import { useMemo, useState } from 'react'
 import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Select, TextInput } from '@mantine/core'
+import * as fuelWords from '@shortcut/words/en/billing/fuel.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
-import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import type { FuelIndexReply } from './FuelWeeks.tsx'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'

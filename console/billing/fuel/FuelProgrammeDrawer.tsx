@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Checkbox, Select, TextInput } from '@mantine/core'
+import * as fuelWords from '@shortcut/words/en/billing/fuel.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
-import * as fuelWords from '@shortcut/words/en/fuel.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { fuelSurchargeApi, SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.ts'

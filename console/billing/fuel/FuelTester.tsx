@@ -3,7 +3,7 @@ import type { SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.
 import { type FuelException, fuelCharge } from '@shortcut/domain/billing/fuel/fuel-surcharge.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
-import * as fuelWords from '@shortcut/words/en/fuel.ts'
+import * as fuelWords from '@shortcut/words/en/billing/fuel.ts'
 import { useMemo, useState } from 'react'
 import { useT } from '../../words/words.ts'
 import { ArithmeticSteps } from '../ArithmeticSteps.tsx'

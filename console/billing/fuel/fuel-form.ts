@@ -1,7 +1,7 @@
 import type { SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.ts'
 import type { FuelBand } from '@shortcut/domain/billing/fuel/fuel-programme.ts'
-import type * as fuelWords from '@shortcut/words/en/fuel.ts'
-import type { fuelAbove, fuelBasis, fuelBetween, fuelMethod } from '@shortcut/words/en/fuel.ts'
+import type * as fuelWords from '@shortcut/words/en/billing/fuel.ts'
+import type { fuelAbove, fuelBasis, fuelBetween, fuelMethod } from '@shortcut/words/en/billing/fuel.ts'
 import type { Translate } from '../../words/words.ts'
 
 /** A programme as it stands in the form: numbers as typed. */

@@ -2,7 +2,7 @@ import { type FuelPrices, priceFor } from '@shortcut/domain/billing/fuel/fuel-pr
 import type { FuelProgramme } from '@shortcut/domain/billing/fuel/fuel-programme.ts'
 import { fuelValue } from '@shortcut/domain/billing/fuel/fuel-value.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
-import type * as fuelWords from '@shortcut/words/en/fuel.ts'
+import type * as fuelWords from '@shortcut/words/en/billing/fuel.ts'
 import type { Translate } from '../../words/words.ts'
 
 /** Four decimals of a price a mile are enough to read. */

@@ -5,7 +5,7 @@ import type { InvoiceMail } from '@shortcut/domain/billing/invoices/invoice-mail
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import * as invoiceDeliveryWords from '@shortcut/words/en/invoice-delivery.ts'
+import * as invoiceDeliveryWords from '@shortcut/words/en/billing/invoice-delivery.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { queryOf } from '../../call/use-call.ts'

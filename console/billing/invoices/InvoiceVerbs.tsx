@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
-import * as invoiceWords from '@shortcut/words/en/invoices.ts'
+import * as invoiceWords from '@shortcut/words/en/billing/invoices.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Allowed } from '../../page/Allowed.tsx'
 import { useT } from '../../words/words.ts'

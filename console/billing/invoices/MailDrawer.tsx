@@ -5,7 +5,7 @@ import type { invoiceMailApi } from '@shortcut/domain/billing/invoices/invoice-m
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, type FieldError } from '@shortcut/domain/errors.ts'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
-import * as invoiceDeliveryWords from '@shortcut/words/en/invoice-delivery.ts'
+import * as invoiceDeliveryWords from '@shortcut/words/en/billing/invoice-delivery.ts'
 import { useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
 import { useT } from '../../words/words.ts'

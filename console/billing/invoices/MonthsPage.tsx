@@ -1,4 +1,4 @@
-import * as invoiceWords from '@shortcut/words/en/invoices.ts'
+import * as invoiceWords from '@shortcut/words/en/billing/invoices.ts'
 import { AppLink } from '../../page/AppLink.tsx'
 import { useTitle } from '../../page/title.ts'
 import { useT } from '../../words/words.ts'

@@ -1,4 +1,4 @@
-import type * as invoiceWords from '@shortcut/words/en/invoices.ts'
+import type * as invoiceWords from '@shortcut/words/en/billing/invoices.ts'
 import type { Translate } from '../../words/words.ts'
 
 /** 'Check 1001' of a payment's method and reference as they travel: 'check 1001'. */

@@ -5,7 +5,7 @@ import type { Accessorial } from '@shortcut/domain/billing/rate-sheets/rate-fiel
 import { chargeByHand, isCounted, unitByHand } from '@shortcut/domain/billing/rating/charge-by-hand.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
-import * as billingWords from '@shortcut/words/en/billing.ts'
+import * as billingWords from '@shortcut/words/en/billing/billing.ts'
 import type { FormEvent } from 'react'
 import { call } from '../../call/call.ts'
 import { useForm } from '../../forms/use-form.ts'

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button, Select } from '@mantine/core'
-import * as billingWords from '@shortcut/words/en/billing.ts'
+import * as billingWords from '@shortcut/words/en/billing/billing.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'

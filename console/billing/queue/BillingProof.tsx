@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
-import * as billingWords from '@shortcut/words/en/billing.ts'
+import * as billingWords from '@shortcut/words/en/billing/billing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../call/use-call.ts'
 import { Pictures } from '../../pictures/Pictures.tsx'

@@ -4,7 +4,7 @@ import type { BilledCharge, BillingRow } from '@shortcut/domain/billing/billing-
 import { billingRow } from '@shortcut/domain/billing/lifecycle.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
-import * as billingWords from '@shortcut/words/en/billing.ts'
+import * as billingWords from '@shortcut/words/en/billing/billing.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'

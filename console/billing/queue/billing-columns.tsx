@@ -1,7 +1,7 @@
 import type { BillingRow } from '@shortcut/domain/billing/billing-api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import type * as billingLawWords from '@shortcut/words/en/billing-law.ts'
+import type * as billingLawWords from '@shortcut/words/en/billing/billing-law.ts'
 import type * as fieldWords from '@shortcut/words/en/fields.ts'
 import type { billingField } from '@shortcut/words/en/fields.ts'
 import { linkColumn } from '../../records/link-column.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
 import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
-import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
+import * as rateSheetWords from '@shortcut/words/en/billing/rate-sheets.ts'
 import { useState } from 'react'
 import type { Form } from '../../forms/use-form.ts'
 import { useT } from '../../words/words.ts'

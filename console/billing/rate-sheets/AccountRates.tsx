@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Select } from '@mantine/core'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
-import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
+import * as rateSheetWords from '@shortcut/words/en/billing/rate-sheets.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'

@@ -1,6 +1,6 @@
 import type { BesidesDifference } from '@shortcut/domain/billing/rate-sheets/compare-besides.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
-import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
+import * as rateSheetWords from '@shortcut/words/en/billing/rate-sheets.ts'
 import { plainWords } from '@shortcut/words/translate.ts'
 import { type Translate, useT } from '../../words/words.ts'
 import classes from './RateSheetPage.module.css'

@@ -1,5 +1,5 @@
+import * as rateSheetWords from '@shortcut/words/en/billing/rate-sheets.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
-import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import { useT } from '../../words/words.ts'
 import type { WrongLine } from './line-sheet.ts'
 import classes from './RateSheetPage.module.css'

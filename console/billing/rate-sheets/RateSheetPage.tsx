@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { SegmentedControl } from '@mantine/core'
-import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
+import * as rateSheetWords from '@shortcut/words/en/billing/rate-sheets.ts'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'

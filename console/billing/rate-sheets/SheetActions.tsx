@@ -5,7 +5,7 @@ import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheets/rate-
 import { codes } from '@shortcut/domain/errors.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
-import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
+import * as rateSheetWords from '@shortcut/words/en/billing/rate-sheets.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'

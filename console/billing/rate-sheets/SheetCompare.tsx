@@ -4,7 +4,7 @@ import { cellsOf, lineColumns } from '@shortcut/domain/billing/rate-sheets/line-
 import type { RateLine } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
-import * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
+import * as rateSheetWords from '@shortcut/words/en/billing/rate-sheets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../call/use-call.ts'

@@ -6,8 +6,8 @@ import {
 } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
 import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
 import type { EditableColumn, GridColumn } from '@shortcut/ui/grid/columns.ts'
+import type * as rateSheetWords from '@shortcut/words/en/billing/rate-sheets.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
-import type * as rateSheetWords from '@shortcut/words/en/rate-sheets.ts'
 import type { Translate } from '../../words/words.ts'
 import { cellsOfRow, issuesOf, type SheetRow } from './line-sheet.ts'
 

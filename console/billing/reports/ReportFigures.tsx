@@ -1,7 +1,7 @@
 import type { ReportRow } from '@shortcut/domain/billing/invoices/report-api.ts'
 import { add, subtract } from '@shortcut/domain/decimal.ts'
 import { kmPerMile } from '@shortcut/domain/positions/route.ts'
-import * as reportWords from '@shortcut/words/en/report.ts'
+import * as reportWords from '@shortcut/words/en/billing/report.ts'
 import { distanceShown } from '../../words/measures.ts'
 import { useT } from '../../words/words.ts'
 import { figuresOf, grouped, placesOf } from './figures.ts'

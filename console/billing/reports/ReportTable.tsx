@@ -1,6 +1,6 @@
 import type { Report, ReportRow, ReportSide } from '@shortcut/domain/billing/invoices/report-api.ts'
 import { DataTable, type TableColumn } from '@shortcut/ui/DataTable.tsx'
-import * as reportWords from '@shortcut/words/en/report.ts'
+import * as reportWords from '@shortcut/words/en/billing/report.ts'
 import { useState } from 'react'
 import { AppLink } from '../../page/AppLink.tsx'
 import { useT } from '../../words/words.ts'

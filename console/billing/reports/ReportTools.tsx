@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import * as reportWords from '@shortcut/words/en/report.ts'
+import * as reportWords from '@shortcut/words/en/billing/report.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { type ReportSide, reportSides } from '@shortcut/domain/billing/invoices/report-api.ts'

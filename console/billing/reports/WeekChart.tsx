@@ -1,5 +1,5 @@
 import type { ReportWeek } from '@shortcut/domain/billing/invoices/report-api.ts'
-import * as reportWords from '@shortcut/words/en/report.ts'
+import * as reportWords from '@shortcut/words/en/billing/report.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../words/words.ts'
 import classes from './Reports.module.css'

@@ -1,5 +1,5 @@
 import type { Report, ReportWeek } from '@shortcut/domain/billing/invoices/report-api.ts'
-import * as reportWords from '@shortcut/words/en/report.ts'
+import * as reportWords from '@shortcut/words/en/billing/report.ts'
 import { useT } from '../../words/words.ts'
 import { grouped, percent } from './figures.ts'
 import classes from './Reports.module.css'

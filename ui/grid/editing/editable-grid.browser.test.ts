@@ -1,5 +1,5 @@
-import { seriousFindings } from '@shortcut/journeys/accessible.ts'
-import { launchBrowser } from '@shortcut/journeys/browser.ts'
+import { seriousFindings } from '@shortcut/journeys/running/accessible.ts'
+import { launchBrowser } from '@shortcut/journeys/running/browser.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 

@@ -1,7 +1,7 @@
 import { openBilling } from '@shortcut/server/testing/billing.ts'
 import { openBuilders } from '@shortcut/server/testing/builders.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-ap
 import { openBilling } from '@shortcut/server/testing/billing.ts'
 import { openBuilders } from '@shortcut/server/testing/builders.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {

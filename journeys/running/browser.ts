@@ -22,9 +22,9 @@ export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...debians, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
-/** @throws Error when there is no browser: `node journeys/install-browser.ts` installs one */
+/** @throws Error when there is no browser: `node journeys/running/install-browser.ts` installs one */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser()
-  if (!executablePath) throw new Error('no Chromium here: run node journeys/install-browser.ts')
+  if (!executablePath) throw new Error('no Chromium here: run node journeys/running/install-browser.ts')
   return chromium.launch({ executablePath, args: quiet })
 }

@@ -2,7 +2,7 @@ import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel/fuel-api.ts'
 import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange-api.
 import { daysAfter } from '@shortcut/domain/billing/fuel/fuel-weeks.ts'
 import { zipOf } from '@shortcut/server/testing/zip.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
