@@ -92,7 +92,7 @@ async function complaints(folder: string): Promise<string[]> {
 }
 
 test('after the first step of a recipe the compiler asks for each of its other places, and for no other', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const page = read('CONTRIBUTING.md')
   const copy = copyOfSources()
