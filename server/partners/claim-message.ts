@@ -74,8 +74,6 @@ export const faultsOf = (partner: Partner, x12: OutContent): string[] =>
 export async function writeMessage(db: Queries, id: string, partner: Partner, x12: OutContent) {
   const controlNumber = await takeNumber(db, partner.id)
   const content = writeInterchange(partner, x12, controlNumber, now())
-  await sql`UPDATE outgoing_message SET content = ${content}, control_number = ${controlNumber} WHERE id = ${id}`.execute(
-    db,
-  )
+  await db.updateTable('outgoingMessage').set({ content, controlNumber }).where('id', '=', id).execute()
   return { content, controlNumber }
 }

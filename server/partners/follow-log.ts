@@ -108,10 +108,16 @@ async function tell(db: Queries, row: Row, order: Order, partner: Partner): Prom
 
 /** A cancellation that was undone before it was sent is never sent; one that was is taken back by accepting again. */
 async function takeBack(db: Queries, row: Row, { partnerIds: _, stops: __, scac, ...order }: Order, partner: Partner) {
-  const { numAffectedRows } = await sql`
-    UPDATE outgoing_message SET state = 'withdrawn' WHERE work_order_id = ${order.id} AND partner_id = ${partner.id}
-      AND event = 'booking.declined' AND state = 'waiting' AND tries = 0`.execute(db)
-  if (numAffectedRows || order.bookingStatus === 'NEW' || order.bookingStatus === 'DRAFT') return
+  const { numUpdatedRows } = await db
+    .updateTable('outgoingMessage')
+    .set({ state: 'withdrawn' })
+    .where('workOrderId', '=', order.id)
+    .where('partnerId', '=', partner.id)
+    .where('event', '=', 'booking.declined')
+    .where('state', '=', 'waiting')
+    .where('tries', '=', 0)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows || order.bookingStatus === 'NEW' || order.bookingStatus === 'DRAFT') return
   await queue(db, row, partner, { type: 'booking.accepted', at: row.at, order, note: '', scac, equipment: '' })
 }
 

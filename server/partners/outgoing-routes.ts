@@ -66,9 +66,11 @@ async function resend(context: Context, id: string): Promise<void> {
   const label = `${kind} ${message.label}`
   if (isGone || delivery === 'none') throw new Refusal(codes.refused, 'nowhereToSend', { label })
   if (state === 'withdrawn') throw new Refusal(codes.refused, 'messageWithdrawn', { label })
-  await sql`
-    UPDATE outgoing_message SET state = 'waiting', next_try_at = ${context.now}, tries = ${state === 'waiting' ? sql`tries` : 0}
-    WHERE id = ${id}`.execute(context.db)
+  await context.db
+    .updateTable('outgoingMessage')
+    .set({ state: 'waiting', nextTryAt: context.now, tries: state === 'waiting' ? sql`tries` : 0 })
+    .where('id', '=', id)
+    .execute()
   await record(context, {
     action: 'outgoingMessage.resend',
     entity: 'outgoingMessage',
@@ -96,7 +98,7 @@ async function setAside(context: Context, id: string): Promise<void> {
   if (!message) throw new Refusal(codes.notFound, 'notFound', { thing: 'message' })
   const label = `${message.kind} ${message.label}`
   if (message.state !== 'dead') throw new Refusal(codes.conflict, 'messageNotGivenUp', { label })
-  await sql`UPDATE outgoing_message SET state = 'setAside' WHERE id = ${id}`.execute(context.db)
+  await context.db.updateTable('outgoingMessage').set({ state: 'setAside' }).where('id', '=', id).execute()
   await record(context, {
     action: 'outgoingMessage.setAside',
     entity: 'outgoingMessage',

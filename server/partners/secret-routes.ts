@@ -1,5 +1,4 @@
 import type { partnerApi } from '@shortcut/domain/partners/api.ts'
-import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import { nowMs } from '../platform/clock.ts'
 import { atField } from '../platform/http/field-errors.ts'
@@ -20,9 +19,12 @@ export const secretRoutes: Pick<Handlers<typeof partnerApi>, 'makeSecret' | 'sec
     if (oldWorksUntil && (until < nowMs() || until > nowMs() + longestOverlapMs))
       throw atField(context, 'oldWorksUntil', 'secretOverlapTooLong')
     const worksUntil = new Date(until).toISOString()
-    await sql`UPDATE partner_secret SET works_until = ${worksUntil} WHERE partner_id = ${id} AND works_until IS NULL`.execute(
-      db,
-    )
+    await db
+      .updateTable('partnerSecret')
+      .set({ worksUntil })
+      .where('partnerId', '=', id)
+      .where('worksUntil', 'is', null)
+      .execute()
     const secretId = newId()
     const secret = `whsec_${newToken()}`
     await db

@@ -7,7 +7,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { keysetPage, type SortKey } from '../platform/database/keyset-page.ts'
 import { contains } from '../platform/database/pages.ts'
 import type { Queries } from '../platform/database/queries.ts'
-import { textRows } from '../platform/database/statements.ts'
 import type { Reading } from '../platform/http/context.ts'
 
 export type AppRow = ReplyOf<typeof appOnlineApi.detail>
@@ -82,26 +81,23 @@ export async function appPeople(db: Queries, now: string, ids: readonly string[]
 /** What was heard this long ago may have been written only now. */
 const overlapSeconds = 10
 
-const movedSql = `
-  SELECT id, last_active_at > $2::timestamptz - interval '${onlineForSeconds} seconds' FROM (
-    SELECT id, last_seen_at AS last_active_at FROM driver WHERE deleted_at IS NULL
-    UNION ALL SELECT id, last_seen_at FROM warehouse_worker WHERE deleted_at IS NULL) p
-  WHERE last_active_at > $1::timestamptz - interval '${overlapSeconds} seconds'
-${[onlineForSeconds, staleForSeconds]
-  .map(
-    (line) => `    OR (last_active_at > $1::timestamptz - interval '${line} seconds'
-      AND last_active_at <= $2::timestamptz - interval '${line} seconds')`,
-  )
-  .join('\n')}`
-
 /** Those who were heard after `since`, or crossed the line to stale or offline between it and `now`. */
 export async function movedPeople(
   db: Queries,
   since: string,
   now: string,
 ): Promise<{ id: string; isOnline: boolean }[]> {
-  const rows = await textRows(db, movedSql, [since, now])
-  return rows.map(([id, isOnline]) => ({ id: id ?? '', isOnline: isOnline === 't' }))
+  const ago = (moment: string, seconds: number) =>
+    sql`${moment}::timestamptz - ${sql.lit(seconds)} * interval '1 second'`
+  const crossed = [onlineForSeconds, staleForSeconds].map(
+    (line) => sql`OR (last_active_at > ${ago(since, line)} AND last_active_at <= ${ago(now, line)})`,
+  )
+  const { rows } = await sql<{ id: string; isOnline: boolean }>`
+    SELECT id, last_active_at > ${ago(now, onlineForSeconds)} AS is_online FROM (
+      SELECT id, last_seen_at AS last_active_at FROM driver WHERE deleted_at IS NULL
+      UNION ALL SELECT id, last_seen_at FROM warehouse_worker WHERE deleted_at IS NULL) p
+    WHERE last_active_at > ${ago(since, overlapSeconds)} ${sql.join(crossed, sql` `)}`.execute(db)
+  return rows
 }
 
 export async function countAppPeople(db: Queries, now: string): Promise<ReplyOf<typeof appOnlineApi.counts>> {

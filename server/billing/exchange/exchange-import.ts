@@ -52,4 +52,9 @@ export async function writeRates(
 }
 
 export const deleteRate = (db: Queries, from: string, to: string, on: string) =>
-  sql`DELETE FROM exchange_rate WHERE from_currency = ${from} AND to_currency = ${to} AND on_date = ${on}`.execute(db)
+  db
+    .deleteFrom('exchangeRate')
+    .where('fromCurrency', '=', from)
+    .where('toCurrency', '=', to)
+    .where('onDate', '=', on)
+    .execute()

@@ -37,8 +37,8 @@ async function lockFree(db: Queries, ids: readonly string[]): Promise<Free[]> {
 
 /** Writes what a draft says of its orders, and their charges, as they are now. */
 export async function copyOrders(db: Queries, invoiceId: string, workOrderIds: readonly string[]): Promise<void> {
-  await sql`DELETE FROM invoice_line WHERE invoice_id = ${invoiceId}`.execute(db)
-  await sql`DELETE FROM invoice_order WHERE invoice_id = ${invoiceId}`.execute(db)
+  await db.deleteFrom('invoiceLine').where('invoiceId', '=', invoiceId).execute()
+  await db.deleteFrom('invoiceOrder').where('invoiceId', '=', invoiceId).execute()
   await sql`
     INSERT INTO invoice_order (invoice_id, work_order_id, position, facts)
     SELECT ${invoiceId}, w.id, o.position, jsonb_build_object('bookingId', w.booking_id,
@@ -193,7 +193,7 @@ export const deleteDrafts = (context: Context, ids: readonly string[]) =>
     const draft = await lockDraft(item.db, id)
     await sql`UPDATE billing SET invoice_id = NULL, version = version + 1, updated_at = ${item.now}, updated_by = ${item.actor.name}
       WHERE invoice_id = ${id}`.execute(item.db)
-    await sql`DELETE FROM invoice WHERE id = ${id}`.execute(item.db)
+    await item.db.deleteFrom('invoice').where('id', '=', id).execute()
     const before = { customerName: draft.customerName, total: `${draft.total} ${draft.currency}` }
     await record(item, {
       action: 'invoice.deleteDraft',

@@ -162,8 +162,11 @@ export const paymentRoutes: Handlers<typeof paymentApi> = {
         reason: input.reason,
       })
     }
-    await sql`UPDATE payment SET voided_at = ${now}, voided_by = ${actor.name}, voided_on = ${on}, void_reason = ${input.reason}
-      WHERE id = ${payment.id}`.execute(db)
+    await db
+      .updateTable('payment')
+      .set({ voidedAt: now, voidedBy: actor.name, voidedOn: on, voidReason: input.reason })
+      .where('id', '=', payment.id)
+      .execute()
     await record(context, {
       action: 'payment.void',
       entity: 'payment',

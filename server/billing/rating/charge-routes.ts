@@ -75,7 +75,7 @@ export const chargeRoutes = (roads: Roads): Handlers<ChargeApi> => ({
     const answer = await perItem(context, ids, async (item, id) => {
       // In the order in which the rating chore takes them: the second waits, and there is no deadlock.
       await sql`SELECT FROM work_order WHERE id = ${id} FOR SHARE`.execute(item.db)
-      await sql`DELETE FROM billing_due WHERE work_order_id = ${id}`.execute(item.db)
+      await item.db.deleteFrom('billingDue').where('workOrderId', '=', id).execute()
       const [order] = await calculateCharges(item.db, [id], roads)
       if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'order to bill' })
       changes.push({ id, ...(await rateBilling(item, order)) })

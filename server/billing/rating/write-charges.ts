@@ -71,9 +71,12 @@ export async function insertCharge(
 
 /** @param reason '' where it was rated otherwise */
 export const voidCharge = ({ db, now, actor }: Context, id: string, reason: string) =>
-  sql`UPDATE charge SET voided_at = ${now}, voided_by = ${actor.name}, void_reason = ${reason} WHERE id = ${id} AND voided_at IS NULL`.execute(
-    db,
-  )
+  db
+    .updateTable('charge')
+    .set({ voidedAt: now, voidedBy: actor.name, voidReason: reason })
+    .where('id', '=', id)
+    .where('voidedAt', 'is', null)
+    .execute()
 
 /** These follow from the charges as they stand. */
 const follows: readonly ExceptionCode[] = [

@@ -70,7 +70,7 @@ export const reportRoutes = (roadFactor: number): Handlers<typeof reportApi> => 
     const driver = await lockDriver(context.db, driverId)
     const [before] = await costs(context.db, driverId, fromOn)
     if (!before) throw new Refusal(codes.notFound, 'notFound', { thing: 'driver cost' })
-    await sql`DELETE FROM driver_cost WHERE driver_id = ${driverId} AND from_on = ${fromOn}`.execute(context.db)
+    await context.db.deleteFrom('driverCost').where('driverId', '=', driverId).where('fromOn', '=', fromOn).execute()
     await record(context, {
       action: 'driverCost.delete',
       entity: 'driverCost',

@@ -50,8 +50,13 @@ export async function rememberDevice(
 ): Promise<string | undefined> {
   const had = hashToken(tokenIn(cookies) ?? '')
   if (known) {
-    await sql`UPDATE known_device SET last_used_at = ${now}
-      WHERE token_hash = ${had} AND app_type = ${appType} AND person_id = ${personId}`.execute(db)
+    await db
+      .updateTable('knownDevice')
+      .set({ lastUsedAt: now })
+      .where('tokenHash', '=', had)
+      .where('appType', '=', appType)
+      .where('personId', '=', personId)
+      .execute()
     return undefined
   }
   // A new token, so that nobody can know a person's by having put it into their browser. Who else uses the browser keeps theirs by it.

@@ -67,9 +67,11 @@ export const invoiceRunRoutes = (begun: () => void): Handlers<typeof invoiceRunA
   async cancel(context, { id }) {
     const run = await lockRun(context, id)
     if (run.status !== 'running') return run
-    await sql`UPDATE invoice_run SET status = 'cancelled', ended_at = ${context.now} WHERE id = ${id}`.execute(
-      context.db,
-    )
+    await context.db
+      .updateTable('invoiceRun')
+      .set({ status: 'cancelled', endedAt: context.now })
+      .where('id', '=', id)
+      .execute()
     const { done, issued, waiting } = run
     const after = { issued: done + issued, waiting }
     await record(context, {
@@ -92,9 +94,20 @@ export const invoiceRunRoutes = (begun: () => void): Handlers<typeof invoiceRunA
     guardEarlyReason(context, rows[0]?.earlyReason ?? '')
     if (run.waiting + run.failed === 0) throw new Refusal(codes.conflict, 'runOver')
     const { personId } = sessionOf(context)
-    await sql`
-      UPDATE invoice_run SET status = 'running', ended_at = NULL, actor_id = ${personId}, created_by = ${actor.name}, language = ${language},
-        ip = ${ip}, device = ${device}, request_id = ${requestId} WHERE id = ${id}`.execute(db)
+    await db
+      .updateTable('invoiceRun')
+      .set({
+        status: 'running',
+        endedAt: null,
+        actorId: personId,
+        createdBy: actor.name,
+        language,
+        ip,
+        device,
+        requestId,
+      })
+      .where('id', '=', id)
+      .execute()
     await sql`
       UPDATE invoice_run_item i SET tries = 0, message = '',
         state = CASE WHEN EXISTS (SELECT FROM invoice v WHERE v.id = i.invoice_id AND v.status = 'issued') THEN 'issued' ELSE 'waiting' END

@@ -79,9 +79,12 @@ async function next(
 }
 
 const setState = ({ db }: Pick<Context, 'db'>, { runId, position }: Item, state: string, message = '') =>
-  sql`UPDATE invoice_run_item SET state = ${state}, message = ${message} WHERE run_id = ${runId} AND position = ${position}`.execute(
-    db,
-  )
+  db
+    .updateTable('invoiceRunItem')
+    .set({ state, message })
+    .where('runId', '=', runId)
+    .where('position', '=', position)
+    .execute()
 
 /** Something on our side: it is tried again, and fails only when it goes wrong every time. */
 async function noteBroken(database: Database, { runId, position, language, requestId }: Item): Promise<void> {
