@@ -1,4 +1,4 @@
-import { useTexts } from './texts.ts'
+import { useTimes } from './times.ts'
 import { useNow } from './UiProvider.tsx'
 
 type Props = {
@@ -8,13 +8,13 @@ type Props = {
 
 /** A moment in words, counted from NowProvider's now, with the exact time on hover. */
 export function RelativeTime({ at }: Props) {
-  const texts = useTexts()
+  const times = useTimes()
   const now = useNow()
   const moment = new Date(at)
-  const exact = texts.absoluteTime(moment)
+  const exact = times.absolute(moment)
   return (
     <time dateTime={at} title={exact}>
-      {now ? texts.relativeTime(moment, now) : exact}
+      {now ? times.relative(moment, now) : exact}
     </time>
   )
 }

@@ -57,18 +57,6 @@ export type UiTexts = {
     closeAll: string
     closeTab: (tab: string) => string
   }
-  dates: {
-    unreadable: string
-    /** A date field's `YYYY-MM-DD` or `YYYY-MM-DD HH:mm` as the person reads dates, in a form that can be typed again. */
-    show: (value: string) => string
-    /** What an empty field shows. */
-    placeholder: { date: string; datetime: string }
-    order: 'day-first' | 'month-first'
-  }
-  /** Words such as "12 min ago"; `now` comes from NowProvider. */
-  relativeTime: (at: Date, now: Date) => string
-  /** The exact time with its zone, shown on hover. */
-  absoluteTime: (at: Date) => string
 }
 
 export const UiTextsContext = createContext<UiTexts | null>(null)

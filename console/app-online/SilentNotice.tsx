@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
-import { useTexts } from '@shortcut/ui/texts.ts'
+import { useTimes } from '@shortcut/ui/times.ts'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export default function SilentNotice() {
   const t = useT(appOnlineWords)
   const navigate = useNavigate()
   const now = useNow() ?? new Date()
-  const texts = useTexts()
+  const times = useTimes()
   const { data } = useQuery({ ...queryOf(calls.appOnline.silent, {}), refetchInterval: askEvery })
   useNews(['appOnline', 'task'], calls.appOnline.silent.path)
   const [first] = data?.list ?? []
@@ -26,7 +26,7 @@ export default function SilentNotice() {
     data.total === 1
       ? t('driverSilent:one', {
           name: first.name,
-          ago: texts.relativeTime(new Date(first.lastActiveAt), now),
+          ago: times.relative(new Date(first.lastActiveAt), now),
           task: first.taskNo,
         })
       : t('driverSilent:several', {

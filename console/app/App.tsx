@@ -1,6 +1,6 @@
 import { NowProvider, UiProvider } from '@shortcut/ui/UiProvider.tsx'
 import { Suspense, useEffect, useMemo } from 'react'
-import { usePreferences, useViewerZone } from '../call/preferences.ts'
+import { usePreferences } from '../call/preferences.ts'
 import { useMinute } from '../time/use-minute.ts'
 import { uiTexts } from '../words/ui-texts.ts'
 import { currentLanguage, useT } from '../words/words.ts'
@@ -12,9 +12,8 @@ import { LoginFailure } from './sign-in/LoginFailure.tsx'
 export function App() {
   const t = useT()
   const { theme, density } = usePreferences()
-  const zone = useViewerZone()
   const language = currentLanguage()
-  const texts = useMemo(() => uiTexts(t, language, zone), [t, language, zone])
+  const texts = useMemo(() => uiTexts(t), [t])
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])

@@ -6,6 +6,7 @@ import classes from '../map/SharedPage.module.css'
 import { SharedTracking } from '../map/SharedTracking.tsx'
 import { useDocumentTitle } from '../page/document-title.ts'
 import { useT } from '../words/words.ts'
+import { Times } from './Times.tsx'
 
 const InvoiceProof = lazy(() => import('../proof/InvoiceProof.tsx'))
 
@@ -16,12 +17,19 @@ export default function MapPage() {
   const query = new URLSearchParams(useLocation().search)
   const share = query.get('share')
   const proof = query.get('proof')
-  if (share) return <SharedTracking share={share} key={share} />
+  if (share)
+    return (
+      <Times>
+        <SharedTracking share={share} key={share} />
+      </Times>
+    )
   if (proof)
     return (
-      <Suspense fallback={null}>
-        <InvoiceProof proof={proof} key={proof} />
-      </Suspense>
+      <Times>
+        <Suspense fallback={null}>
+          <InvoiceProof proof={proof} key={proof} />
+        </Suspense>
+      </Times>
     )
   return (
     <main className={classes.nothing}>

@@ -18,6 +18,7 @@ import { routes } from './routes.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { decide } from './sign-in/guard.ts'
 import './around-pages.ts'
+import { Times } from './Times.tsx'
 import { Pages } from './tabs/Pages.tsx'
 
 const UndoBar = lazy(() => import('./shell/UndoBar.tsx'))
@@ -49,28 +50,30 @@ export default function SignedIn({ path, search }: Props) {
   )
   return (
     <QueryClientProvider client={queryClient}>
-      {/* The frame stays while one is led elsewhere: what is open in its tabs must outlive a mistyped address. */}
-      {decision.kind === 'redirect' && <Navigate to={decision.to} replace />}
-      {decision.kind === 'noMenu' && <Navigate to="/home" replace />}
-      {found?.bare ? (
-        <ErrorBoundary>
+      <Times>
+        {/* The frame stays while one is led elsewhere: what is open in its tabs must outlive a mistyped address. */}
+        {decision.kind === 'redirect' && <Navigate to={decision.to} replace />}
+        {decision.kind === 'noMenu' && <Navigate to="/home" replace />}
+        {found?.bare ? (
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <main style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+                <found.Page params={found.params} />
+              </main>
+            </Suspense>
+          </ErrorBoundary>
+        ) : (
+          <Shell entries={entries} found={found} path={path}>
+            {path === '/404' && <NotFoundPage />}
+            <Pages visit={visit} find={find} />
+          </Shell>
+        )}
+        {canUndo && (
           <Suspense fallback={null}>
-            <main style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-              <found.Page params={found.params} />
-            </main>
+            <UndoBar />
           </Suspense>
-        </ErrorBoundary>
-      ) : (
-        <Shell entries={entries} found={found} path={path}>
-          {path === '/404' && <NotFoundPage />}
-          <Pages visit={visit} find={find} />
-        </Shell>
-      )}
-      {canUndo && (
-        <Suspense fallback={null}>
-          <UndoBar />
-        </Suspense>
-      )}
+        )}
+      </Times>
     </QueryClientProvider>
   )
 }

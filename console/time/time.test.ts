@@ -11,10 +11,10 @@ import {
   spanIn,
   startOfDay,
   timeIn,
-  viewerZone,
   wallTimeIn,
   zoneName,
 } from './time.ts'
+import { viewerZone } from './zone.ts'
 
 const chicago = 'America/Chicago'
 

@@ -1,36 +1,10 @@
-import {
-  defaultZone,
-  formatInstant,
-  isZone,
-  shownZone,
-  toInstant,
-  timeIn as wallTimeIn,
-  zoneOfOffset,
-} from '@shortcut/domain/time.ts'
+import { formatInstant, shownZone, toInstant, timeIn as wallTimeIn } from '@shortcut/domain/time.ts'
 import { clockText, dayText, momentText, spanText } from '@shortcut/words/moments.ts'
 import { datesNow } from './formats.ts'
 
 export { isZone, zoneName } from '@shortcut/domain/time.ts'
 /** 'YYYY-MM-DD HH:mm', as fields of dates keep it, whatever the screen shows. */
 export { wallTimeIn }
-
-let asked: { offset: number; zone: string } | undefined
-
-/** The browser's zone by name, else by its offset. To ask its name takes a millisecond: it is asked again when the offset has changed. */
-function browserZone(): string {
-  const offset = new Date().getTimezoneOffset()
-  if (asked?.offset === offset) return asked.zone
-  const named = Intl.DateTimeFormat().resolvedOptions().timeZone
-  asked = { offset, zone: named && isZone(named) ? named : zoneOfOffset(offset) }
-  return asked.zone
-}
-
-/** The zone in which times without a place are shown: the person's own, else the browser's, else +08:00 (specification §9). */
-export function viewerZone(chosen: string, own: () => string = browserZone): string {
-  if (isZone(chosen)) return chosen
-  const zone = own()
-  return isZone(zone) ? zone : defaultZone
-}
 
 /** An instant on the clock of `zone` as the person reads times; '' for none. */
 export const timeIn = (zone: string, instant: string | null) => momentText(wallTimeIn(zone, instant), datesNow())

@@ -1,12 +1,8 @@
 import type { UiTexts } from '@shortcut/ui/texts.ts'
-import { momentText } from '@shortcut/words/moments.ts'
-import { formatsNow } from '../time/formats.ts'
-import { exactTimeIn, zoneName } from '../time/time.ts'
 import type { Translate } from './words.ts'
 
-/** The words of the design system, in the language of the moment; exact times are in `zone`. */
-export function uiTexts(t: Translate, language: string, zone: string): UiTexts {
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+/** The words of the design system, in the language of the moment. */
+export function uiTexts(t: Translate): UiTexts {
   return {
     close: t('ui:close'),
     cancel: t('ui:cancel'),
@@ -70,32 +66,5 @@ export function uiTexts(t: Translate, language: string, zone: string): UiTexts {
       closeAll: t('tabs:closeAll'),
       closeTab: (tab) => t('tabs:closeTab', { tab }),
     },
-    dates: dateTexts(t),
-    relativeTime: (at, now) => {
-      const minutes = Math.round((at.getTime() - now.getTime()) / 60_000)
-      const size = Math.abs(minutes)
-      if (size < 1) return t('ui:justNow')
-      if (size < 60) return relative.format(minutes, 'minute')
-      if (size < 60 * 24) return relative.format(Math.round(minutes / 60), 'hour')
-      return relative.format(Math.round(minutes / (60 * 24)), 'day')
-    },
-    absoluteTime: (at) => {
-      const instant = at.toISOString()
-      return `${exactTimeIn(zone, instant, language)} ${zoneName(zone, instant)}`
-    },
-  }
-}
-
-/** Fields write the year: what is typed over must mean the same day in any year. Their months are read in English only. */
-function dateTexts(t: Translate): UiTexts['dates'] {
-  const { dates } = formatsNow()
-  return {
-    unreadable: t(dates === 'us' ? 'ui:unreadableUsDate' : 'ui:unreadableDate'),
-    show: (value) => momentText(value, { dates, language: 'en', thisYear: '' }),
-    placeholder:
-      dates === 'us'
-        ? { date: 'Nov 22, 2026', datetime: 'Nov 22, 2026, 4:10 PM' }
-        : { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm' },
-    order: dates === 'us' ? 'month-first' : 'day-first',
   }
 }

@@ -210,7 +210,8 @@ describe('the preflight', () => {
       'warn appOffline',
     ])
     expect(data.findings.map((finding) => finding.message).join()).not.toContain('{{')
-    expect(data.findings[2]?.message).toContain('2268 kg')
+    expect(data.findings[2]?.message).toContain('5,000 lb')
+    expect(data.findings[2]?.params).toMatchObject({ weight: 2268 })
     expect(await statusOf(order.id)).toBe('CONFIRMED')
   })
 

@@ -66,6 +66,8 @@ describe('what a link tells', () => {
           'reference',
           'status',
           'estimatedAt',
+          'formats.dates',
+          'formats.units',
           ...[
             'kind',
             'city',

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { useTexts } from '../texts.ts'
+import { useTimes } from '../times.ts'
 import { readDate, readDateTime } from './date-time-entry.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
@@ -22,7 +22,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
  */
 export function DateTimeField(props: Props) {
   const { value, onChange, kind = 'datetime', today, defaultTime, zone, onBlur, error, ...input } = props
-  const { dates } = useTexts()
+  const dates = useTimes()
   const { order } = dates
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(false)

@@ -7,13 +7,14 @@ import { HeaderBar } from '../shell/HeaderBar.tsx'
 import { type MenuItem, MenuTree } from '../shell/MenuTree.tsx'
 import { NavDrawer } from '../shell/NavDrawer.tsx'
 import { UserMenu } from '../shell/UserMenu.tsx'
+import { UiTimesContext } from '../times.ts'
 import { NowProvider, UiProvider } from '../UiProvider.tsx'
 import { CellsBench } from './CellsBench.tsx'
 import { DetailBench } from './DetailBench.tsx'
 import { FormBench } from './FormBench.tsx'
 import { GridBench } from './GridBench.tsx'
 import { MapBench } from './MapBench.tsx'
-import { texts } from './texts.ts'
+import { texts, times } from './texts.ts'
 
 const pages: MenuItem[] = [
   {
@@ -109,12 +110,14 @@ function App() {
   const [density, setDensity] = useState<Density>('compact')
   return (
     <UiProvider texts={texts} colorScheme={scheme} density={density}>
-      <NowProvider now={new Date('2025-11-20T17:30:00Z')}>
-        <Workbench
-          onScheme={() => setScheme(scheme === 'dark' ? 'light' : 'dark')}
-          onDensity={() => setDensity(density === 'dense' ? 'compact' : 'dense')}
-        />
-      </NowProvider>
+      <UiTimesContext value={times}>
+        <NowProvider now={new Date('2025-11-20T17:30:00Z')}>
+          <Workbench
+            onScheme={() => setScheme(scheme === 'dark' ? 'light' : 'dark')}
+            onDensity={() => setDensity(density === 'dense' ? 'compact' : 'dense')}
+          />
+        </NowProvider>
+      </UiTimesContext>
     </UiProvider>
   )
 }

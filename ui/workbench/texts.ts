@@ -1,4 +1,5 @@
 import type { UiTexts } from '../texts.ts'
+import type { UiTimes } from '../times.ts'
 
 /** Words for the workbench only; the product's are in the words room. */
 export const texts: UiTexts = {
@@ -59,12 +60,13 @@ export const texts: UiTexts = {
     closeAll: 'Close all',
     closeTab: (tab) => `Close ${tab}`,
   },
-  dates: {
-    unreadable: 'Not a date and time. Type 23/11 0800 or 2025-11-23 08:00',
-    show: (value) => value,
-    placeholder: { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm' },
-    order: 'day-first',
-  },
-  relativeTime: (at, now) => `${Math.round((now.getTime() - at.getTime()) / 60_000)} min ago`,
-  absoluteTime: (at) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+}
+
+export const times: UiTimes = {
+  relative: (at, now) => `${Math.round((now.getTime() - at.getTime()) / 60_000)} min ago`,
+  absolute: (at) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+  unreadable: 'Not a date and time. Type 23/11 0800 or 2025-11-23 08:00',
+  show: (value) => value,
+  placeholder: { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm' },
+  order: 'day-first',
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dateOf, isNamedDay, namedDays, readDate } from '../../fields/date-time-entry.ts'
 import { useTexts } from '../../texts.ts'
+import { useTimes } from '../../times.ts'
 import { FilterForm } from './FilterForm.tsx'
 import classes from './filters.module.css'
 
@@ -19,7 +20,7 @@ type Props = {
 /** Rows whose date lies in a range; dates may be typed as in DateTimeField. A named day stays a name, so that a saved view goes on with it. */
 export function DateRangeFilter({ value, onChange, close, today }: Props) {
   const texts = useTexts()
-  const { order, show, placeholder } = texts.dates
+  const { order, show, placeholder } = useTimes()
   const [typed, setTyped] = useState({ from: show(value.from), to: show(value.to) })
   const [wrong, setWrong] = useState({ from: false, to: false })
   const read = (text: string) => {

@@ -1,0 +1,12 @@
+import { UiTimesContext } from '@shortcut/ui/times.ts'
+import { type ReactNode, useMemo } from 'react'
+import { useViewerZone } from '../call/preferences.ts'
+import { uiTimes } from '../words/ui-times.ts'
+import { useT } from '../words/words.ts'
+
+/** Dates and times for the pages below, as the person reads them. */
+export function Times({ children }: { children: ReactNode }) {
+  const t = useT()
+  const zone = useViewerZone()
+  return <UiTimesContext value={useMemo(() => uiTimes(t, zone), [t, zone])}>{children}</UiTimesContext>
+}

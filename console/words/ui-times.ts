@@ -1,0 +1,33 @@
+import type { UiTimes } from '@shortcut/ui/times.ts'
+import { momentText } from '@shortcut/words/moments.ts'
+import { formatsNow } from '../time/formats.ts'
+import { exactTimeIn, zoneName } from '../time/time.ts'
+import type { Translate } from './words.ts'
+
+/** How the design system says and reads times; exact ones are in `zone`. */
+export function uiTimes(t: Translate, zone: string): UiTimes {
+  const { dates, language } = formatsNow()
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  return {
+    relative: (at, now) => {
+      const minutes = Math.round((at.getTime() - now.getTime()) / 60_000)
+      const size = Math.abs(minutes)
+      if (size < 1) return t('ui:justNow')
+      if (size < 60) return relative.format(minutes, 'minute')
+      if (size < 60 * 24) return relative.format(Math.round(minutes / 60), 'hour')
+      return relative.format(Math.round(minutes / (60 * 24)), 'day')
+    },
+    absolute: (at) => {
+      const instant = at.toISOString()
+      return `${exactTimeIn(zone, instant, language)} ${zoneName(zone, instant)}`
+    },
+    unreadable: t(dates === 'us' ? 'ui:unreadableUsDate' : 'ui:unreadableDate'),
+    // With the year, and in English: what is typed over must mean the same day in any year.
+    show: (value) => momentText(value, { dates, language: 'en', thisYear: '' }),
+    placeholder:
+      dates === 'us'
+        ? { date: 'Nov 22, 2026', datetime: 'Nov 22, 2026, 4:10 PM' }
+        : { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm' },
+    order: dates === 'us' ? 'month-first' : 'day-first',
+  }
+}
