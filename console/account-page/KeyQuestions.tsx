@@ -9,7 +9,8 @@ import { useState } from 'react'
 import { call } from '../call/call.ts'
 import { fieldErrorOf } from '../forms/field-errors.ts'
 import { NameQuestion } from '../records/NameQuestion.tsx'
-import { dayIn, instantOf, wallTimeIn, zoneName } from '../time/time.ts'
+import { wallTimeIn, zoneName } from '../time/time.ts'
+import { dayIn, instantOf } from '../time/zone.ts'
 import { useT } from '../words/words.ts'
 
 export type KeyQuestion = { kind: 'make' } | { kind: 'rotate' | 'revoke'; id: string; name: string }

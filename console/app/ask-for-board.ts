@@ -1,8 +1,7 @@
 import { calls } from 'virtual:calls'
 import { callAhead } from '../call/call.ts'
 import { preferencesNow } from '../call/preferences.ts'
-import { dayIn, endOfDay, startOfDay } from '../time/time.ts'
-import { viewerZone } from '../time/zone.ts'
+import { dayIn, endOfDay, startOfDay, viewerZone } from '../time/zone.ts'
 import { askedWho } from './sign-in/ask-who.ts'
 
 /** The day that the board opens on, on the viewer's clock, to the first instant of the next. */

@@ -1,6 +1,6 @@
 import type { Tick } from '@shortcut/ui/timeline/scale.ts'
 import { clockText, type DateWriting } from '@shortcut/words/moments.ts'
-import { dayIn, instantOf, startOfDay } from '../time/time.ts'
+import { dayIn, instantOf, startOfDay } from '../time/zone.ts'
 
 export const zooms = ['day', 'days', 'week'] as const
 export type Zoom = (typeof zooms)[number]

@@ -1,5 +1,5 @@
 import { dateOf, isNamedDay } from '@shortcut/ui/fields/date-time-entry.ts'
-import { endOfDay, startOfDay } from '../time/time.ts'
+import { endOfDay, startOfDay } from '../time/zone.ts'
 
 /** How one column narrows its list, by the names of the call's parameters. */
 export type FilterDef =

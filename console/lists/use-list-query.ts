@@ -2,8 +2,8 @@ import type { GridSort } from '@shortcut/ui/grid/layout.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useViewerZone } from '../call/preferences.ts'
-import { dayIn } from '../time/time.ts'
 import { useMinute } from '../time/use-minute.ts'
+import { dayIn } from '../time/zone.ts'
 import { changedQuery, type FilterDefs, questionOf, readFilters, wireFilters } from './list-filters.ts'
 
 const typingPause = 250

@@ -3,7 +3,8 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import { useViewerZone } from '../call/preferences.ts'
-import { dayIn, dayShown } from '../time/time.ts'
+import { dayShown } from '../time/time.ts'
+import { dayIn } from '../time/zone.ts'
 import { useT } from '../words/words.ts'
 
 /** The day where the person is: the server counts by the same. */

@@ -1,20 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeAs } from './formats.ts'
-import {
-  clockIn,
-  dayIn,
-  dayShown,
-  endOfDay,
-  exactTimeIn,
-  instantOf,
-  isSameDayIn,
-  spanIn,
-  startOfDay,
-  timeIn,
-  wallTimeIn,
-  zoneName,
-} from './time.ts'
-import { viewerZone } from './zone.ts'
+import { clockIn, dayShown, exactTimeIn, isSameDayIn, spanIn, timeIn, wallTimeIn, zoneName } from './time.ts'
+import { dayIn, endOfDay, instantOf, startOfDay, viewerZone } from './zone.ts'
 
 const chicago = 'America/Chicago'
 

@@ -1,6 +1,7 @@
-import { formatInstant, shownZone, toInstant, timeIn as wallTimeIn } from '@shortcut/domain/time.ts'
+import { formatInstant, shownZone, timeIn as wallTimeIn } from '@shortcut/domain/time.ts'
 import { clockText, dayText, momentText, spanText } from '@shortcut/words/moments.ts'
 import { datesNow } from './formats.ts'
+import { dayIn } from './zone.ts'
 
 export { isZone, zoneName } from '@shortcut/domain/time.ts'
 /** 'YYYY-MM-DD HH:mm', as fields of dates keep it, whatever the screen shows. */
@@ -33,24 +34,6 @@ export function exactTimeIn(zone: string, instant: string, language: string): st
     shownZone(zone),
     language === 'zh' ? 'YYYY年MM月DD日 HH时mm分ss秒' : 'YYYY-MM-DD HH:mm:ss',
   )
-}
-
-/** The day of an instant in `zone`, YYYY-MM-DD. */
-export const dayIn = (zone: string, instant: string) => formatInstant(instant, shownZone(zone), 'YYYY-MM-DD')
-
-/**
- * The instant, ISO 8601 UTC, at which clocks in `zone` show `local` ('YYYY-MM-DD HH:mm'). An hour that is skipped in spring is
- * the one after, of an hour that repeats in autumn the first is meant.
- */
-export const instantOf = (zone: string, local: string) => toInstant(local.replace(' ', 'T'), shownZone(zone))
-
-/** First instant of a day in `zone`. */
-export const startOfDay = (zone: string, day: string) => instantOf(zone, `${day} 00:00`)
-
-/** Last instant of a day in `zone`. */
-export function endOfDay(zone: string, day: string): string {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  return new Date(Date.parse(startOfDay(zone, next)) - 1).toISOString()
 }
 
 /** Whole minutes from one instant to another; negative when the second is earlier. */

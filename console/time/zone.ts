@@ -1,4 +1,4 @@
-import { defaultZone, isZone, zoneOfOffset } from '@shortcut/domain/time.ts'
+import { defaultZone, formatInstant, isZone, shownZone, toInstant, zoneOfOffset } from '@shortcut/domain/time.ts'
 
 let asked: { offset: number; zone: string } | undefined
 
@@ -16,4 +16,22 @@ export function viewerZone(chosen: string, own: () => string = browserZone): str
   if (isZone(chosen)) return chosen
   const zone = own()
   return isZone(zone) ? zone : defaultZone
+}
+
+/** The day of an instant in `zone`, YYYY-MM-DD. */
+export const dayIn = (zone: string, instant: string) => formatInstant(instant, shownZone(zone), 'YYYY-MM-DD')
+
+/**
+ * The instant, ISO 8601 UTC, at which clocks in `zone` show `local` ('YYYY-MM-DD HH:mm'). An hour that is skipped in spring is
+ * the one after, of an hour that repeats in autumn the first is meant.
+ */
+export const instantOf = (zone: string, local: string) => toInstant(local.replace(' ', 'T'), shownZone(zone))
+
+/** First instant of a day in `zone`. */
+export const startOfDay = (zone: string, day: string) => instantOf(zone, `${day} 00:00`)
+
+/** Last instant of a day in `zone`. */
+export function endOfDay(zone: string, day: string): string {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(startOfDay(zone, next)) - 1).toISOString()
 }

@@ -4,7 +4,8 @@ import { enteredFields, type WorkOrderField } from '@shortcut/domain/work-orders
 import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { Form } from '../forms/use-form.ts'
-import { instantOf, isZone } from '../time/time.ts'
+import { isZone } from '../time/time.ts'
+import { instantOf } from '../time/zone.ts'
 
 /** A stop as the form holds it: everything as text, times on the clock of the place. */
 export type FormStop = {

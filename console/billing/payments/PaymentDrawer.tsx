@@ -16,7 +16,7 @@ import { useViewerZone } from '../../call/preferences.ts'
 import { Picker } from '../../forms/Picker.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { findAccounts } from '../../records/find-accounts.ts'
-import { dayIn } from '../../time/time.ts'
+import { dayIn } from '../../time/zone.ts'
 import { useT } from '../../words/words.ts'
 import { Allocation, useAllocation } from './Allocation.tsx'
 
