@@ -46,7 +46,7 @@ describe('what cannot be taken is kept, shown and told where', () => {
     ['bytes that are no UTF-8', Buffer.from([0x22, 0x61, 0xff, 0x22]), 'application/json', 400, /not UTF-8: byte 3 /],
     ['no X12', 'hello', 'application/edi-x12', 400, /not an X12 file/],
     ['a file of sets without a group', 'ST*204*1~SE*2*1~', 'application/edi-x12', 422, /./],
-    ['a table', 'a,b\n1,2', 'text/csv', 400, /No column says which booking a row is/],
+    ['a table', 'a,b\n1,2', 'text/csv', 400, /The file has no column for the booking number/],
     ['XML', '<a/>', 'application/xml', 415, /application\/xml is not accepted/],
     ['a type that says nothing, and a body that neither', 'hello', 'text/plain', 415, /text\/plain is not accepted/],
   ] as const)('%s', async (_, body, contentType, status, message) => {

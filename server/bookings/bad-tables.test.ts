@@ -85,10 +85,10 @@ describe('what cannot be used is told where, and nothing of it is booked', () =>
       'too many bookings',
       () => Buffer.from(`CRN\n${Array.from({ length: MOST_BOOKINGS + 1 }, (_, n) => n).join('\n')}`),
       'text/csv',
-      /5001 bookings; at most 5000/,
+      /5001 bookings; the limit is 5000/,
     ],
     ['a zip bomb', () => bomb(), xlsx, /too large when unpacked/],
-    ['a zip bomb that claims to hold one file', () => bombOfOne(), xlsx, /not a whole spreadsheet/],
+    ['a zip bomb that claims to hold one file', () => bombOfOne(), xlsx, /damaged or incomplete/],
   ])('%s', async (_, make, type, message) => {
     const before = await sender.orders()
     const reply = await sender.post(await make(), type)

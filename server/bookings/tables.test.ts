@@ -75,7 +75,7 @@ describe('a CSV file', () => {
     ])
     expect(reply.data.errors).toContainEqual({
       at: 'row 2',
-      message: '"Weight" of the rows 2, 3 was added up: 25000 lb.',
+      message: '"Weight" of rows 2, 3 was added up: 25000 lb.',
     })
   })
 
@@ -85,8 +85,8 @@ describe('a CSV file', () => {
     expect(reply).toMatchObject({ status: 202, data: { receivedStatus: 'PARTIALLY_PROCESSED' } })
     expect(reply.data.orders.map((order) => order.customerReferenceNumber)).toEqual(['A', 'C'])
     expect(reply.data.errors.slice(0, 2)).toEqual([
-      { at: 'row 3, column P', message: '"Weight" is "heavy", which is no amount.' },
-      { at: 'row 5', message: expect.stringContaining('neither CRN nor shipment id') },
+      { at: 'row 3, column P', message: '"Weight" must be a number, not "heavy".' },
+      { at: 'row 5', message: expect.stringContaining('no CRN or shipment ID') },
     ])
     expect((await sender.messages()).map((message) => message.receivedStatus)).toEqual([
       'PROCESSED',
@@ -172,7 +172,7 @@ test('an XLSX file says the same as CSV, with real dates, times and results of f
   expect(made).toMatchObject({ customerReferenceNumber: 'R-1', weight: { value: '3', unit: 'kg' }, palletQuantity: 4 })
   expect(made.stops[0]).toMatchObject({ from: '2026-11-23T14:30:00+00:00' })
   expect(reply.data.errors[0]).toMatchObject({ at: 'row 4, column H' })
-  expect(reply.data.errors[0]?.message).toContain('formula whose result is not in the file')
+  expect(reply.data.errors[0]?.message).toContain('formula without a saved result')
   // People read it row by row.
   const [, broken] = await sender.messages()
   const { data: shown } = await world.call(bookingMonitorApi.detail, { id: String(broken?.id) }, { token })
@@ -208,6 +208,6 @@ describe.runIf(existsSync(templates))('templates of other products', () => {
   test('a list of trucks is no table of bookings', async () => {
     const reply = await csv(template('launch2-trucks_template.csv'))
     expect(reply).toMatchObject({ status: 400, data: { receivedStatus: 'QUARANTINED' } })
-    expect(reply.data.errors[0]?.message).toMatch(/^No column says which booking a row is/)
+    expect(reply.data.errors[0]?.message).toMatch(/^The file has no column for the booking number/)
   })
 })

@@ -88,7 +88,7 @@ describe('a file that cannot be read is refused with a sentence that names it', 
       'a broken zip',
       'a.xlsx',
       async () => (await workbook([['unitNo'], ['1']])).subarray(0, 900),
-      'a.xlsx could not be read: it is not a whole spreadsheet.',
+      'a.xlsx could not be read: the file is damaged or incomplete.',
     ],
     [
       'a zip of something else',

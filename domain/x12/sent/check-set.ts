@@ -59,7 +59,8 @@ function orderFaults(law: readonly Place[], segments: readonly OutSegment[]): Se
     places.forEach(({ id, need, most, loop }, index) => {
       passStrangers()
       // Only a segment of the set's own level can follow here: one that belongs under a later loop stands before its opener.
-      if (places === law) passOver((own) => law.slice(index).some((next) => next.id === own), 'stands in the wrong place')
+      if (places === law)
+        passOver((own) => law.slice(index).some((next) => next.id === own), 'stands in the wrong place')
       let times = 0
       while (here() === id) {
         times++

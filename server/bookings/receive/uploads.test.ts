@@ -56,7 +56,7 @@ test('a file is previewed, read in another way, booked when confirmed, and its l
   const id = await upload(file)
   const first = await read(id)
   expect(first).toMatchObject({ isRemembered: false, counts: { good: 0, noted: 0, wrong: 0 } })
-  expect(first.fault).toMatch(/^No column says which booking a row is/)
+  expect(first.fault).toMatch(/^The file has no column for the booking number/)
   expect(first.samples[0]).toEqual(['X-1', 'X-2'])
 
   const asked = await read(id, { columns, dayOrder: null, weightUnit: null, volumeUnit: null })

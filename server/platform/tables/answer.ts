@@ -12,6 +12,6 @@ export const answerOf = (reading: Promise<string[][]>): Promise<Answer> =>
       unreadable:
         error instanceof Unreadable
           ? { key: error.key, params: error.params }
-          : { key: 'importBroken', params: { why: 'it is not a whole table' } },
+          : { key: 'importBroken', params: { why: 'the file is damaged or incomplete' } },
     }),
   )

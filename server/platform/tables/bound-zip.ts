@@ -11,7 +11,7 @@ const mostUnpacked = 100 * 1024 * 1024
  * @throws Unreadable
  */
 export function boundZip(bytes: Buffer): Buffer {
-  const broken = new Unreadable('importBroken', { why: 'it is not a whole spreadsheet' })
+  const broken = new Unreadable('importBroken', { why: 'the file is damaged or incomplete' })
   try {
     const zip = readZip(bytes)
     if (!zip) throw broken

@@ -44,7 +44,7 @@ export function readCsv(text: string, most = mostRows): string[][] {
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
       throw new Unreadable('importBroken', { why: `a quotation mark in line ${error.lines ?? '?'} is never closed` })
-    if (error instanceof CsvError) throw new Unreadable('importBroken', { why: error.message })
+    if (error instanceof CsvError) throw new Unreadable('importBroken', { why: 'it is not a valid CSV table' })
     throw error
   }
 }

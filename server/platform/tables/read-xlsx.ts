@@ -49,10 +49,8 @@ export async function readXlsx(bytes: Buffer, most = mostRows): Promise<string[]
   const workbook = new excel.Workbook()
   try {
     await workbook.xlsx.load(zip as never, { ignoreNodes } as never)
-  } catch (error) {
-    throw new Unreadable('importBroken', {
-      why: error instanceof Error ? error.message.slice(0, 200) : 'not a workbook',
-    })
+  } catch {
+    throw new Unreadable('importBroken', { why: 'it is not a valid workbook' })
   }
   const sheet = workbook.worksheets.find(({ actualRowCount }) => actualRowCount > 0)
   if (!sheet) return []
