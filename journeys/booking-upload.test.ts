@@ -22,7 +22,7 @@ test('a customer’s file is looked at, read as it was meant, booked, and rememb
   const choose = (name: string, content: string) =>
     drawer.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
   await choose('monday.csv', file)
-  await drawer.getByText(/No column says which booking a row is/).waitFor(soon)
+  await drawer.getByText(/The file has no column for the booking number/).waitFor(soon)
   await drawer.getByRole('combobox', { name: 'Our no' }).selectOption('customerReferenceNumber')
   await drawer.getByText(/can be read two ways/).waitFor(soon)
   await drawer.getByText('Day', { exact: true }).click()

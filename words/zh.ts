@@ -545,6 +545,8 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     truck: '卡车',
     papers: '证件',
   },
+  nearPlace: { near: '{{place}} 附近', from: '{{place}} {{direction}} {{distance}}', none: '附近没有城镇' },
+  compass: { N: '以北', NE: '东北', E: '以东', SE: '东南', S: '以南', SW: '西南', W: '以西', NW: '西北' },
   paper: { licence: '驾照', medical: '体检证明', insurance: '保险', registration: '行驶证', inspection: '年检' },
   manage: {
     added: '新增成功',

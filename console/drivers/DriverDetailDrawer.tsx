@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../call/use-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { Pictures } from '../pictures/Pictures.tsx'
-import { positionText, TaskLink } from '../records/assignment.tsx'
+import { LastPosition, TaskLink } from '../records/assignment.tsx'
 import { DuePapers } from '../records/DuePapers.tsx'
 import { ExpiryDate } from '../records/ExpiryDate.tsx'
 import type { DetailProps } from '../records/ManagedListPage.tsx'
@@ -50,7 +50,10 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
               labelWidth={160}
               items={[
                 { label: label('currentTask'), value: driver.currentTask && <TaskLink of={driver} /> },
-                { label: label('lastPosition'), value: positionText(driver, zone) || t('manage:noPosition') },
+                {
+                  label: label('lastPosition'),
+                  value: driver.lastPosition ? <LastPosition of={driver} /> : t('manage:noPosition'),
+                },
                 { label: label('lastSeenAt'), value: timeIn(zone, driver.lastSeenAt) },
                 ...(driver.hasPassword ? [] : [{ label: t('manage:signIn'), value: t('manage:noPassword') }]),
               ]}

@@ -5,7 +5,7 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type * as fieldWords from '@shortcut/words/en/fields.ts'
 import type { driverField } from '@shortcut/words/en/fields.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
-import { positionText, TaskLink, taskText } from '../records/assignment.tsx'
+import { LastPosition, positionText, TaskLink, taskText } from '../records/assignment.tsx'
 import { ExpiryDate } from '../records/ExpiryDate.tsx'
 import { linkColumn } from '../records/link-column.tsx'
 import { recordTones } from '../records/tones.ts'
@@ -55,7 +55,13 @@ export function driverColumns({ t, zone, show }: Surroundings): GridColumn<Drive
       text: (row) => taskText(t, row),
       cell: (row) => <TaskLink of={row} />,
     },
-    { id: 'lastPosition', header: label('lastPosition'), width: 288, text: (row) => positionText(row, zone) },
+    {
+      id: 'lastPosition',
+      header: label('lastPosition'),
+      width: 288,
+      text: (row) => positionText(t, row, zone),
+      cell: (row) => <LastPosition of={row} />,
+    },
     {
       id: 'lastSeenAt',
       header: label('lastSeenAt'),

@@ -6,7 +6,7 @@ import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as fleetWords from '@shortcut/words/en/fleet.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { Pictures } from '../pictures/Pictures.tsx'
-import { positionText, TaskLink } from '../records/assignment.tsx'
+import { LastPosition, TaskLink } from '../records/assignment.tsx'
 import { DuePapers } from '../records/DuePapers.tsx'
 import { ExpiryDate } from '../records/ExpiryDate.tsx'
 import { RecentTasks } from '../records/RecentTasks.tsx'
@@ -52,7 +52,7 @@ export function VehicleDetails({ entity, vehicle, plate, vin, type, zone }: Prop
             },
             {
               label: t('vehicleField:lastPosition'),
-              value: positionText(vehicle, zone) || t('manage:noPosition'),
+              value: vehicle.lastPosition ? <LastPosition of={vehicle} /> : t('manage:noPosition'),
             },
           ]}
         />

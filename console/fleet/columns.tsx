@@ -2,7 +2,7 @@ import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type * as fieldWords from '@shortcut/words/en/fields.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
-import { positionText, TaskLink, taskText } from '../records/assignment.tsx'
+import { LastPosition, positionText, TaskLink, taskText } from '../records/assignment.tsx'
 import { ExpiryDate } from '../records/ExpiryDate.tsx'
 import { linkColumn } from '../records/link-column.tsx'
 import { recordTones } from '../records/tones.ts'
@@ -83,7 +83,8 @@ function common<Row extends VehicleRow>(
       id: 'lastPosition',
       header: t('vehicleField:lastPosition'),
       width: 288,
-      text: (row) => positionText(row, zone),
+      text: (row) => positionText(t, row, zone),
+      cell: (row) => <LastPosition of={row} />,
     },
     { id: 'make', header: t('vehicleField:make'), width: 112, sortable: true, text: (row) => row.make },
     {

@@ -1,7 +1,10 @@
 import type { assignment } from '@shortcut/domain/drivers/assignment.ts'
+import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import * as lawWords from '@shortcut/words/en/law.ts'
+import { placeText } from '@shortcut/words/near-place.ts'
 import type { z } from 'zod'
 import { AppLink } from '../page/AppLink.tsx'
+import { formatsNow } from '../time/formats.ts'
 import { timeIn } from '../time/time.ts'
 import { type Translate, useT } from '../words/words.ts'
 
@@ -18,8 +21,21 @@ export function TaskLink({ of }: { of: Pick<Assigned, 'currentTask'> }) {
   return <AppLink to={`/work/order/detail/${of.currentTask.workOrderId}`}>{taskText(t, of)}</AppLink>
 }
 
-/** '41.8781, -87.6298 · 2026-11-21 05:12', or '' while it is not known. */
-export const positionText = ({ lastPosition }: Pick<Assigned, 'lastPosition'>, zone: string) =>
-  lastPosition
-    ? `${lastPosition.lat.toFixed(4)}, ${lastPosition.lng.toFixed(4)} · ${timeIn(zone, lastPosition.at)}`
-    : ''
+/** 'near Joliet, IL · 2026-11-21 05:12', or '' while it is not known. */
+export const positionText = (
+  t: Translate<typeof lawWords>,
+  { lastPosition }: Pick<Assigned, 'lastPosition'>,
+  zone: string,
+) => (lastPosition ? `${placeText(t, lastPosition.place, formatsNow().units)} · ${timeIn(zone, lastPosition.at)}` : '')
+
+/** The same with its age in words. */
+export function LastPosition({ of }: { of: Pick<Assigned, 'lastPosition'> }) {
+  const t = useT(lawWords)
+  if (!of.lastPosition) return null
+  const { place, at } = of.lastPosition
+  return (
+    <span>
+      {placeText(t, place, formatsNow().units)} · <RelativeTime at={at} />
+    </span>
+  )
+}

@@ -11,11 +11,20 @@ const currentTask = z.object({
   bookingId: z.string(),
 })
 
+/** Clockwise from north. */
+export const compass = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+
+/** A town, and where from it something is. */
+const nearPlace = z.object({ name: z.string(), km: z.number(), direction: z.enum(compass) })
+export type NearPlace = z.output<typeof nearPlace>
+
 const lastPosition = z.object({
   lat: z.number(),
   lng: z.number(),
   /** ISO 8601 UTC */
   at: z.string(),
+  /** Null far from any town that is known. */
+  place: nearPlace.nullable(),
 })
 
 /** What each line of the lists of drivers, trucks and trailers says about now. */

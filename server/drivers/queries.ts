@@ -10,6 +10,7 @@ import { contains } from '../platform/database/pages.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Reading } from '../platform/http/context.ts'
 import { driverPosition, isAssigned, isDue, nextExpiresOn, nowColumns, todayOf } from './assignment.ts'
+import { withPlaces } from './near-place.ts'
 
 export type DriverRow = ReplyOf<typeof driverApi.save>
 export type WorkerRow = ReplyOf<typeof warehouseApi.save>
@@ -51,14 +52,14 @@ const driverSorts: Record<string, SortKey> = {
 
 export async function findDriver(db: Queries, id: string): Promise<DriverRow | undefined> {
   const { rows } = await sql<DriverRow>`SELECT ${driverColumns} FROM ${drivers} AND d.id = ${id}`.execute(db)
-  return rows[0]
+  return (await withPlaces(rows))[0]
 }
 
 /** Rows of the list by id, for consoles that show them. */
 export async function driverRows(db: Queries, ids: string[]): Promise<Map<string, DriverRow>> {
   const { rows } = await sql<DriverRow>`
     SELECT ${driverColumns} FROM ${drivers} AND d.id = ANY(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await withPlaces(rows)).map((row) => [row.id, row]))
 }
 
 /**
@@ -72,7 +73,7 @@ export async function lockDriver(db: Queries, id: string): Promise<DriverRow> {
   return driver
 }
 
-export function listDrivers(context: Reading, input: DriverListInput & Uncounted) {
+export async function listDrivers(context: Reading, input: DriverListInput & Uncounted) {
   const conditions: RawBuilder<unknown>[] = [sql`d.deleted_at IS NULL`]
   if (input.q) conditions.push(driverHas(input.q))
   for (const column of ['name', 'userName', 'phone', 'plateNo', 'truckNo', 'homeBase', 'licenceClass'] as const)
@@ -83,7 +84,8 @@ export function listDrivers(context: Reading, input: DriverListInput & Uncounted
   if (input.online) conditions.push(sql`${isOnline(context.now)} = ${input.online === 'yes'}`)
   const where = sql.join(conditions, sql` AND `)
   const list = { columns: driverColumns, from: sql`driver d`, where, id: sql`d.id` }
-  return keysetPage<DriverRow>(context.db, list, driverSorts, input)
+  const page = await keysetPage<DriverRow>(context.db, list, driverSorts, input)
+  return { ...page, list: await withPlaces(page.list) }
 }
 
 export async function findWorker(db: Queries, id: string): Promise<WorkerRow | undefined> {

@@ -46,7 +46,7 @@ describe('what a thing does now', () => {
         bookingId: order.bookingId,
       },
       liveTasks: 1,
-      lastPosition: { lat: 41.97, lng: -87.9, at },
+      lastPosition: { lat: 41.97, lng: -87.9, at, place: { name: expect.stringMatching(/, IL$/) } },
     }
     const turn = {
       id: task.id,

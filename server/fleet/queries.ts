@@ -5,6 +5,7 @@ import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isAssigned, isDue, nextExpiresOn, nowColumns, todayOf, vehicleColumns } from '../drivers/assignment.ts'
+import { withPlaces } from '../drivers/near-place.ts'
 import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
 import { contains } from '../platform/database/pages.ts'
 import type { Queries } from '../platform/database/queries.ts'
@@ -39,26 +40,26 @@ const trailerHas = (q: string) =>
 
 export async function findTruck(db: Queries, id: string): Promise<TruckRow | undefined> {
   const { rows } = await sql<TruckRow>`SELECT ${truckColumns} FROM ${trucks} AND v.id = ${id}`.execute(db)
-  return rows[0]
+  return (await withPlaces(rows))[0]
 }
 
 export async function findTrailer(db: Queries, id: string): Promise<TrailerRow | undefined> {
   const { rows } = await sql<TrailerRow>`SELECT ${trailerColumns} FROM ${trailers} AND v.id = ${id}`.execute(db)
-  return rows[0]
+  return (await withPlaces(rows))[0]
 }
 
 /** Rows of the lists by id, for consoles that show them. */
 export async function truckRows(db: Queries, ids: string[]): Promise<Map<string, TruckRow>> {
   const { rows } = await sql<TruckRow>`
     SELECT ${truckColumns} FROM ${trucks} AND v.id = ANY(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await withPlaces(rows)).map((row) => [row.id, row]))
 }
 
 /** As `truckRows`. */
 export async function trailerRows(db: Queries, ids: string[]): Promise<Map<string, TrailerRow>> {
   const { rows } = await sql<TrailerRow>`
     SELECT ${trailerColumns} FROM ${trailers} AND v.id = ANY(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await withPlaces(rows)).map((row) => [row.id, row]))
 }
 
 /**
@@ -118,24 +119,26 @@ function filters(
 
 const typed = (column: string, value: string) => sql`${sql.ref(`v.${column}`)} ILIKE ${contains(value)}`
 
-export function listTrucks(context: Reading, input: TruckListInput & Uncounted) {
+export async function listTrucks(context: Reading, input: TruckListInput & Uncounted) {
   const conditions = filters(context, 'truck', input)
   if (input.q) conditions.push(truckHas(input.q))
   for (const column of ['unitNo', 'truckType'] as const)
     if (input[column]) conditions.push(typed(column, input[column]))
   const where = sql.join(conditions, sql` AND `)
   const list = { columns: truckColumns, from: sql`truck v`, where, id: sql`v.id` }
-  return keysetPage<TruckRow>(context.db, list, sorts, input)
+  const page = await keysetPage<TruckRow>(context.db, list, sorts, input)
+  return { ...page, list: await withPlaces(page.list) }
 }
 
-export function listTrailers(context: Reading, input: TrailerListInput & Uncounted) {
+export async function listTrailers(context: Reading, input: TrailerListInput & Uncounted) {
   const conditions = filters(context, 'trailer', input)
   if (input.q) conditions.push(trailerHas(input.q))
   for (const column of ['trailerNo', 'trailerType'] as const)
     if (input[column]) conditions.push(typed(column, input[column]))
   const where = sql.join(conditions, sql` AND `)
   const list = { columns: trailerColumns, from: sql`trailer v`, where, id: sql`v.id` }
-  return keysetPage<TrailerRow>(context.db, list, sorts, input)
+  const page = await keysetPage<TrailerRow>(context.db, list, sorts, input)
+  return { ...page, list: await withPlaces(page.list) }
 }
 
 const liveTasks = (column: 'truck_id' | 'trailer_id') =>

@@ -1,6 +1,7 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import type { Column } from '@shortcut/domain/cells/column.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
+import type { NearPlace } from '@shortcut/domain/drivers/assignment.ts'
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
 import { isZone, timeIn } from '@shortcut/domain/time.ts'
 import { kinds } from '@shortcut/domain/transfer/columns.ts'
@@ -11,6 +12,7 @@ import { isMoment, type MoreColumn, moreColumns, moreValue } from '@shortcut/dom
 import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { heldStepsText } from '@shortcut/words/field-text.ts'
+import { placeText } from '@shortcut/words/near-place.ts'
 import { say, sayByKey, sayData } from '@shortcut/words/say.ts'
 import type { z } from 'zod'
 import { listAccounts } from '../accounts/queries.ts'
@@ -66,15 +68,15 @@ const taskText = ({ currentTask }: Row) => {
   const { bookingId, status } = (currentTask ?? {}) as Record<string, string>
   return bookingId ? `${bookingId} · ${sayData('en', `taskStatus:${status}`)}` : null
 }
-const placeText = ({ lastPosition }: Row) => {
-  const { lat, lng, at } = (lastPosition ?? {}) as { lat?: number; lng?: number; at?: string }
-  return lat === undefined ? null : `${lat}, ${lng} · ${minute(at)}`
+const lastPlace = ({ lastPosition }: Row) => {
+  const last = lastPosition as { place: NearPlace | null; at: string } | null
+  return last && `${placeText(sayByKey('en'), last.place, 'us')} · ${minute(last.at)}`
 }
 
 /** What lists show beside what can be brought in: columns of a file that says what the screen says. */
 const listOnly: Record<string, (row: Row) => Cell> = {
   currentTask: taskText,
-  lastPosition: placeText,
+  lastPosition: lastPlace,
   driver: ({ driver }) => (driver as { name: string } | null)?.name ?? null,
   nextExpiresOn: ({ nextExpiresOn }) => nextExpiresOn as string | null,
   lastSeenAt: ({ lastSeenAt }) => minute(lastSeenAt),

@@ -1,3 +1,4 @@
+import type { compass as compassDirections } from '@shortcut/domain/drivers/assignment.ts'
 import type { FieldErrorKey } from '@shortcut/domain/field-issues.ts'
 import type { RuleField } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { BookingStatus, TaskAction, TaskStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
@@ -171,4 +172,22 @@ export const fieldError: Record<FieldErrorKey, string> = {
   onlyForCwt: 'only prices per cwt have breaks',
   required: 'is missing',
   wrong: 'is not valid',
+}
+
+/** Where a driver or vehicle was last, by a town. */
+export const nearPlace = {
+  near: 'near {{place}}',
+  from: '{{distance}} {{direction}} of {{place}}',
+  none: 'no town nearby',
+}
+
+export const compass: Record<(typeof compassDirections)[number], string> = {
+  N: 'N',
+  NE: 'NE',
+  E: 'E',
+  SE: 'SE',
+  S: 'S',
+  SW: 'SW',
+  W: 'W',
+  NW: 'NW',
 }
