@@ -603,7 +603,8 @@ CREATE TABLE driver (
   deleted_at timestamp with time zone,
   licence_images uuid[] NOT NULL DEFAULT '{}'::uuid[],
   app_device text NOT NULL DEFAULT ''::text,
-  app_version text NOT NULL DEFAULT ''::text
+  app_version text NOT NULL DEFAULT ''::text,
+  hazmat_expires_on date
 );
 CREATE TABLE driver_cost (
   driver_id uuid NOT NULL,
@@ -1373,7 +1374,8 @@ CREATE TABLE truck (
   updated_by text NOT NULL,
   deleted_at timestamp with time zone,
   plate_photo uuid,
-  photos uuid[] NOT NULL DEFAULT '{}'::uuid[]
+  photos uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  placards boolean NOT NULL DEFAULT false
 );
 CREATE TABLE try_limit (
   subject text NOT NULL,
@@ -2272,6 +2274,7 @@ COMMENT ON COLUMN driver.deleted_at IS 'hidden since';
 COMMENT ON COLUMN driver.licence_images IS 'files of the driver license, at most two';
 COMMENT ON COLUMN driver.app_device IS 'the device that the app said it runs on';
 COMMENT ON COLUMN driver.app_version IS 'the version that the app said it is';
+COMMENT ON COLUMN driver.hazmat_expires_on IS 'last day of the endorsement H (hazardous materials); null: the driver has none';
 COMMENT ON TABLE driver_cost IS 'What a driver costs us, for the margin in reports.';
 COMMENT ON COLUMN driver_cost.driver_id IS 'of which driver';
 COMMENT ON COLUMN driver_cost.from_on IS 'first day that it holds, until the next';
@@ -2976,6 +2979,7 @@ COMMENT ON COLUMN truck.updated_by IS 'who changed it last';
 COMMENT ON COLUMN truck.deleted_at IS 'hidden since';
 COMMENT ON COLUMN truck.plate_photo IS 'file of the plate''s picture';
 COMMENT ON COLUMN truck.photos IS 'files of its pictures';
+COMMENT ON COLUMN truck.placards IS 'it can carry hazmat placards';
 COMMENT ON TABLE try_limit IS 'Tries to sign in or to prove a password in the last 15 minutes, counted before they are answered, for every node.';
 COMMENT ON COLUMN try_limit.subject IS 'what is limited: an account from an address, an address, a known device, a session; a typed name only as its hash';
 COMMENT ON COLUMN try_limit.tries IS 'how many since then; those that were right are taken back';

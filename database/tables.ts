@@ -799,6 +799,10 @@ export interface Driver {
    */
   frozenAt: string | null;
   /**
+   * last day of the endorsement H (hazardous materials); null: the driver has none
+   */
+  hazmatExpiresOn: string | null;
+  /**
    * where the day begins
    */
   homeBase: Generated<string>;
@@ -3592,6 +3596,10 @@ export interface Truck {
    * files of its pictures
    */
   photos: Generated<string[]>;
+  /**
+   * it can carry hazmat placards
+   */
+  placards: Generated<boolean>;
   /**
    * truck license plate
    */

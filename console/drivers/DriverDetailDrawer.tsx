@@ -43,6 +43,7 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
               ['licence', driver.licenceExpiresOn],
               ['medical', driver.medicalExpiresOn],
               ['insurance', driver.insuranceExpiresOn],
+              ['hazmat', driver.hazmatExpiresOn],
             ]}
           />
           <DetailSection title={t('manage:now')}>
@@ -74,10 +75,12 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
               items={[
                 { label: label('licenceNo'), value: driver.licenceNo },
                 { label: label('licenceClass'), value: driver.licenceClass },
-                ...(['licenceExpiresOn', 'medicalExpiresOn', 'insuranceExpiresOn'] as const).map((field) => ({
-                  label: label(field),
-                  value: driver[field] && <ExpiryDate on={driver[field]} />,
-                })),
+                ...(['licenceExpiresOn', 'medicalExpiresOn', 'insuranceExpiresOn', 'hazmatExpiresOn'] as const).map(
+                  (field) => ({
+                    label: label(field),
+                    value: driver[field] && <ExpiryDate on={driver[field]} />,
+                  }),
+                ),
               ]}
             />
             <Pictures

@@ -82,7 +82,7 @@ function DriverFields({ form, driver, onBusy }: FieldsProps) {
     label: t(`driverField:${field}`),
     withAsterisk: required,
   })
-  const day = (field: 'licenceExpiresOn' | 'medicalExpiresOn' | 'insuranceExpiresOn') => (
+  const day = (field: 'licenceExpiresOn' | 'medicalExpiresOn' | 'insuranceExpiresOn' | 'hazmatExpiresOn') => (
     <DateTimeField kind="date" today={today} {...text(field)} />
   )
   return (
@@ -111,6 +111,7 @@ function DriverFields({ form, driver, onBusy }: FieldsProps) {
         {day('licenceExpiresOn')}
         {day('medicalExpiresOn')}
         {day('insuranceExpiresOn')}
+        {day('hazmatExpiresOn')}
         <PictureField
           label={t('driverField:licenceImages')}
           help={t('driverPage:mostImages')}

@@ -17,7 +17,9 @@ type Surroundings = { t: Translate<typeof fieldWords | typeof lawWords>; zone: s
 
 export function driverColumns({ t, zone, show }: Surroundings): GridColumn<DriverRow>[] {
   const label = (field: keyof typeof driverField) => t(`driverField:${field}`)
-  const day = (field: 'licenceExpiresOn' | 'medicalExpiresOn' | 'insuranceExpiresOn' | 'nextExpiresOn') => ({
+  const day = (
+    field: 'licenceExpiresOn' | 'medicalExpiresOn' | 'insuranceExpiresOn' | 'hazmatExpiresOn' | 'nextExpiresOn',
+  ) => ({
     id: field,
     header: label(field),
     width: 128,
@@ -74,5 +76,6 @@ export function driverColumns({ t, zone, show }: Surroundings): GridColumn<Drive
     day('licenceExpiresOn'),
     day('medicalExpiresOn'),
     day('insuranceExpiresOn'),
+    day('hazmatExpiresOn'),
   ]
 }

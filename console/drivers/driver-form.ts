@@ -21,6 +21,7 @@ export type DriverForm = {
   licenceExpiresOn: string
   medicalExpiresOn: string
   insuranceExpiresOn: string
+  hazmatExpiresOn: string
   notes: string
 }
 
@@ -42,6 +43,7 @@ export const driverFormOf = (driver: Saved | null): DriverForm => ({
   licenceExpiresOn: driver?.licenceExpiresOn ?? '',
   medicalExpiresOn: driver?.medicalExpiresOn ?? '',
   insuranceExpiresOn: driver?.insuranceExpiresOn ?? '',
+  hazmatExpiresOn: driver?.hazmatExpiresOn ?? '',
   notes: driver?.notes ?? '',
 })
 
@@ -52,4 +54,5 @@ export const driverWire = (form: DriverForm) => ({
   licenceExpiresOn: form.licenceExpiresOn || null,
   medicalExpiresOn: form.medicalExpiresOn || null,
   insuranceExpiresOn: form.insuranceExpiresOn || null,
+  hazmatExpiresOn: form.hazmatExpiresOn || null,
 })

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import type { truckApi } from '@shortcut/domain/fleet/api.ts'
@@ -51,6 +52,11 @@ export default function TruckDrawer({ record: truck, onClose, onSaved }: FormPro
           <TextInput {...form.bind('unitNo')} label={t('vehicleField:unitNo')} withAsterisk autoComplete="off" />
           <TextInput {...form.bind('plateNo')} label={t('vehicleField:plateNo')} withAsterisk autoComplete="off" />
           <TextInput {...form.bind('truckType')} label={t('vehicleField:truckType')} />
+          <Checkbox
+            label={t('vehicleField:placards')}
+            checked={form.values.placards}
+            onChange={({ currentTarget }) => form.set('placards', currentTarget.checked)}
+          />
         </VehicleFields>
       )}
     </RecordDrawer>

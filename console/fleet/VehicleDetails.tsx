@@ -74,6 +74,9 @@ export function VehicleDetails({ entity, vehicle, plate, vin, type, zone }: Prop
             { label: t('vehicleField:year'), value: vehicle.year },
             { label: t('vehicleField:make'), value: vehicle.make },
             { label: t('vehicleField:capacity'), value: enteredWeight(capacityOf(vehicle)) },
+            ...('placards' in vehicle
+              ? [{ label: t('vehicleField:placards'), value: t(vehicle.placards ? 'record:yes' : 'record:no') }]
+              : []),
             { label: t('vehicleField:notes'), value: vehicle.notes },
           ]}
         />

@@ -26,7 +26,7 @@ export type VehicleForm = {
   insuranceExpiresOn: string
   notes: string
 }
-export type TruckForm = VehicleForm & { unitNo: string; truckType: string }
+export type TruckForm = VehicleForm & { unitNo: string; truckType: string; placards: boolean }
 export type TrailerForm = VehicleForm & { trailerNo: string; trailerType: string }
 
 const vehicleFormOf = (vehicle: VehicleRow | null): VehicleForm => ({
@@ -48,6 +48,7 @@ const vehicleFormOf = (vehicle: VehicleRow | null): VehicleForm => ({
 export const truckFormOf = (truck: TruckRow | null): TruckForm => ({
   unitNo: truck?.unitNo ?? '',
   truckType: truck?.truckType ?? '',
+  placards: truck?.placards ?? false,
   ...vehicleFormOf(truck),
 })
 

@@ -10,8 +10,9 @@ import type { VehicleStatus } from './vehicle-form.ts'
 /** A field of the form as people read it. */
 export function vehicleText(
   t: Translate<typeof fieldWords | typeof recordWords>,
-  value: string | readonly string[],
+  value: string | boolean | readonly string[],
 ): string {
+  if (typeof value === 'boolean') return t(value ? 'record:yes' : 'record:no')
   if (typeof value !== 'string') return t('pictures:count', { count: value.length })
   return vehicleStatuses.includes(value as VehicleStatus) ? t(`vehicleStatus:${value as VehicleStatus}`) : value
 }

@@ -30,6 +30,7 @@ const load = {
   startsAt: instantOrNull,
   endsAt: instantOrNull,
   weightKg: z.number().nullable(),
+  hazmatClass: z.string().nullable(),
   /** False: some of the order's drops are not in this load. */
   whole: z.boolean(),
   /** The first pickup still to be reached. */
@@ -76,6 +77,7 @@ export const boardDriver = z.object({
   licenceExpiresOn: date.nullable(),
   medicalExpiresOn: date.nullable(),
   insuranceExpiresOn: date.nullable(),
+  hazmatExpiresOn: date.nullable(),
   lastSeenAt: instantOrNull,
   truckId: z.string().nullable(),
   ...point,
@@ -89,6 +91,7 @@ export const boardTruck = z.object({
   status: z.string(),
   capacityKg: z.number().nullable(),
   insuranceExpiresOn: date.nullable(),
+  placards: z.boolean(),
 })
 export type BoardTruck = z.output<typeof boardTruck>
 

@@ -13,6 +13,7 @@ const driver: BoardDriver = {
   licenceExpiresOn: null,
   medicalExpiresOn: '2026-11-24',
   insuranceExpiresOn: null,
+  hazmatExpiresOn: null,
   lastSeenAt: now,
   truckId: 'truck',
   lat: null,
@@ -25,6 +26,7 @@ const truck = {
   status: 'active',
   capacityKg: 9000,
   insuranceExpiresOn: null,
+  placards: false,
 }
 const crew = { driver, truck, trailer: null }
 const task: BoardTask = {
@@ -52,6 +54,7 @@ const task: BoardTask = {
   endsAt: '2026-11-23T20:00:00Z',
   weightKg: 9001,
   whole: true,
+  hazmatClass: null,
   pickup: { lat: 41.9, lng: -87.6, from: null, until: '2026-11-23T16:00:00Z', timeZone: 'America/Chicago' },
   drop: { until: '2026-11-25T22:00:00Z', timeZone: 'America/New_York' },
 }

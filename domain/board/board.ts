@@ -67,7 +67,7 @@ export function boardFacts(
     driver,
     truck,
     trailer,
-    load: { weightKg: load.weightKg, whole: load.whole },
+    load: { weightKg: load.weightKg, whole: load.whole, hazmatClass: load.hazmatClass },
     span,
     lastDay: lastDayOf(load, now),
     pickup:

@@ -19,6 +19,7 @@ export const driverSorts = [
   'licenceExpiresOn',
   'medicalExpiresOn',
   'insuranceExpiresOn',
+  'hazmatExpiresOn',
   'nextExpiresOn',
   'lastSeenAt',
   'updatedAt',

@@ -46,6 +46,8 @@ export const driverFields = {
   licenceExpiresOn: date.nullable().default(null),
   medicalExpiresOn: date.nullable().default(null),
   insuranceExpiresOn: date.nullable().default(null),
+  /** Of the endorsement H (hazardous materials); null: none. */
+  hazmatExpiresOn: date.nullable().default(null),
   notes: text(1000).default(''),
 }
 

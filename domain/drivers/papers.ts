@@ -1,6 +1,6 @@
 /** What has an expiry date, by kind of thing; its field is `<paper>ExpiresOn`. */
 export const papers = {
-  driver: ['licence', 'medical', 'insurance'],
+  driver: ['licence', 'medical', 'insurance', 'hazmat'],
   truck: ['registration', 'inspection', 'insurance'],
   trailer: ['registration', 'inspection', 'insurance'],
 } as const

@@ -181,7 +181,7 @@ export const dueApi = {
           kind: z.enum(withPapers),
           id,
           label: z.string(),
-          paper: z.enum(['licence', 'medical', 'insurance', 'registration', 'inspection']),
+          paper: z.enum(['licence', 'medical', 'insurance', 'hazmat', 'registration', 'inspection']),
           expiresOn: z.string(),
           state: z.enum(dueStates),
         }),

@@ -37,6 +37,8 @@ export const truckFields = {
   plateNo: requiredText(20),
   unitNo: requiredText(20),
   truckType: text(80).default(''),
+  /** It can carry hazmat placards. */
+  placards: z.boolean().default(false),
   vin: vinOrEngineNumber.default(''),
   ...vehicle,
 }

@@ -16,11 +16,12 @@ const blameless: PreflightFacts = {
     licenceExpiresOn: '2027-01-01',
     medicalExpiresOn: '2026-11-24',
     insuranceExpiresOn: null,
+    hazmatExpiresOn: null,
     lastSeenAt: '2026-11-23T11:59:00Z',
   },
-  truck: { unitNo: 'T-1', status: 'active', capacityKg: 20_000, insuranceExpiresOn: '2026-12-31' },
+  truck: { unitNo: 'T-1', status: 'active', capacityKg: 20_000, insuranceExpiresOn: '2026-12-31', placards: false },
   trailer: { trailerNo: 'R-1', status: 'active', capacityKg: null },
-  load: { weightKg: 20_000, whole: true },
+  load: { weightKg: 20_000, whole: true, hazmatClass: null },
   span,
   lastDay: '2026-11-24',
   pickup: { ...chicago, until: '2026-11-23T18:00:00Z', timeZone: 'America/Chicago' },
@@ -53,13 +54,40 @@ describe('preflight', () => {
     ['an inactive driver', driver({ active: false }), ['block driverInactive']],
     ['an app not heard for a quarter of an hour', driver({ lastSeenAt: '2026-11-23T11:45:00Z' }), ['warn appOffline']],
     ['an app never heard', driver({ lastSeenAt: null }), ['warn appOffline']],
-    ['too much weight', { load: { weightKg: 20_000.5, whole: true } }, ['block overCapacity']],
-    ['perhaps too much weight', { load: { weightKg: 20_001, whole: false } }, ['warn overCapacity']],
+    ['too much weight', { load: { weightKg: 20_000.5, whole: true, hazmatClass: null } }, ['block overCapacity']],
+    ['perhaps too much weight', { load: { weightKg: 20_001, whole: false, hazmatClass: null } }, ['warn overCapacity']],
+    [
+      'gasoline for a driver and a truck that may not carry it',
+      { load: { weightKg: 5000, whole: true, hazmatClass: '3' } },
+      ['block hazmatEndorsementMissing', 'block placardsMissing'],
+    ],
+    [
+      'an endorsement that ends before delivery',
+      {
+        ...driver({ hazmatExpiresOn: '2026-11-23' }),
+        load: { weightKg: 5, whole: true, hazmatClass: '4.3' },
+        truck: null,
+      },
+      ['block hazmatEndorsementExpired'],
+    ],
+    ['less than 1,001 lb of it', { load: { weightKg: 450, whole: true, hazmatClass: '3' } }, []],
+    ['class 9', { load: { weightKg: 5000, whole: true, hazmatClass: '9' } }, []],
+    [
+      'poison of which nobody knows whether it is inhaled',
+      { load: { weightKg: 10, whole: true, hazmatClass: '6.1' } },
+      ['warn hazmatEndorsementMissing', 'warn placardsMissing'],
+    ],
     ['a driver a day away', { position: dallas }, ['warn pickupUnreachable']],
     [
       'vehicles out of service',
       {
-        truck: { unitNo: 'T-1', status: 'maintenance', capacityKg: null, insuranceExpiresOn: '2020-01-01' },
+        truck: {
+          unitNo: 'T-1',
+          status: 'maintenance',
+          capacityKg: null,
+          insuranceExpiresOn: '2020-01-01',
+          placards: false,
+        },
         trailer: { trailerNo: 'R-1', status: 'inactive', capacityKg: null },
       },
       ['block truckUnavailable', 'block trailerUnavailable', 'warn truckInsuranceExpired'],
@@ -116,7 +144,7 @@ describe('preflight', () => {
         fc.double({ min: 0, max: 1e6, noNaN: true }),
         fc.double({ min: 0, max: 1e6, noNaN: true }),
         (one, two) => {
-          const of = (weightKg: number) => codes({ load: { weightKg, whole: true } }).length
+          const of = (weightKg: number) => codes({ load: { weightKg, whole: true, hazmatClass: null } }).length
           expect(of(Math.max(one, two))).toBeGreaterThanOrEqual(of(Math.min(one, two)))
         },
       ),

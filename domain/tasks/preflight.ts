@@ -1,6 +1,7 @@
 import { driveMinutes, type Point, routeKm } from '../positions/route.ts'
 import { toWallClock } from '../time.ts'
 import type { Finding, FindingCode } from './finding.ts'
+import { type HazmatLoad, needsPlacards } from './placards.ts'
 
 /** From when until when something is busy; null where no appointment says so. Instants. */
 export interface Span {
@@ -26,12 +27,21 @@ export interface PreflightFacts {
     licenceExpiresOn: string | null
     medicalExpiresOn: string | null
     insuranceExpiresOn: string | null
+    /** Of the endorsement H; null: the driver has none. */
+    hazmatExpiresOn: string | null
     lastSeenAt: string | null
   }
-  truck: { unitNo: string; status: string; capacityKg: number | null; insuranceExpiresOn: string | null } | null
+  truck: {
+    unitNo: string
+    status: string
+    capacityKg: number | null
+    insuranceExpiresOn: string | null
+    /** It can carry hazmat placards. */
+    placards: boolean
+  } | null
   trailer: { trailerNo: string; status: string; capacityKg: number | null } | null
   /** `whole` false: the task carries only some of the order's drops, so that its share of the weight is not known. */
-  load: { weightKg: number | null; whole: boolean }
+  load: HazmatLoad
   span: Span
   /** The last day of the job, at its place: whatever must be valid must be valid until then. */
   lastDay: string
@@ -112,6 +122,22 @@ function availability({ driver, truck, trailer }: PreflightFacts): Found[] {
   return found
 }
 
+/** A load that is placarded takes a driver with the endorsement H and a truck with placards. What is only perhaps so is only said. */
+function hazmat({ driver, truck, load, lastDay }: PreflightFacts): Found[] {
+  const needed = needsPlacards(load, lastDay)
+  if (needed === 'no') return []
+  const severity = needed === 'yes' ? 'block' : 'warn'
+  const hazmatClass = load.hazmatClass ?? ''
+  const whose = { driver: driver.name, class: hazmatClass }
+  const found: Found[] = []
+  if (driver.hazmatExpiresOn === null) found.push({ code: 'hazmatEndorsementMissing', severity, params: whose })
+  else if (driver.hazmatExpiresOn < lastDay)
+    found.push({ code: 'hazmatEndorsementExpired', severity, params: { ...whose, on: driver.hazmatExpiresOn } })
+  if (truck && !truck.placards)
+    found.push({ code: 'placardsMissing', severity, params: { truck: truck.unitNo, class: hazmatClass } })
+  return found
+}
+
 /** The vehicle that carries least decides. Part of a load may fit where the whole does not, so that is only said. */
 function capacity({ truck, trailer, load }: PreflightFacts): Found[] {
   const vehicles = [
@@ -149,6 +175,6 @@ function app({ driver, now }: PreflightFacts): Found[] {
 
 /** All conflicts of an assignment, what blocks before what only warns. */
 export function preflight(facts: PreflightFacts): Found[] {
-  const found = [availability, papers, overlaps, capacity, reach, app].flatMap((look) => look(facts))
+  const found = [availability, papers, hazmat, overlaps, capacity, reach, app].flatMap((look) => look(facts))
   return [...found.filter((one) => one.severity === 'block'), ...found.filter((one) => one.severity === 'warn')]
 }

@@ -29,6 +29,7 @@ const status = (values: readonly string[]): Column => ({
   keepsWhenEmpty: true,
 })
 const password: Column = { name: 'password', reading: 'text', secret: true }
+const placards: Column = { name: 'placards', reading: 'boolean', keepsWhenEmpty: true }
 const personStatus = status(['active', 'inactive'])
 
 const vehicle = (type: string, vinLabel: string): Column[] => [
@@ -65,6 +66,7 @@ export const kinds: Record<ImportKind, Kind> = {
       date('licenceExpiresOn'),
       date('medicalExpiresOn'),
       date('insuranceExpiresOn'),
+      date('hazmatExpiresOn'),
       text('notes'),
     ],
   },
@@ -90,6 +92,7 @@ export const kinds: Record<ImportKind, Kind> = {
       { ...unique('unitNo'), alsoCalled: ['Truck number'] },
       { ...unique('plateNo'), alsoCalled: ['Truck plate'] },
       ...vehicle('truckType', 'vinOrEngineNumber'),
+      placards,
     ],
   },
   trailer: {

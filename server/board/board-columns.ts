@@ -26,6 +26,7 @@ const load = {
   estimatedDeliverDate: ['w.estimated_deliver_date', 'time'],
   actualDeliverDate: ['w.actual_deliver_date', 'time'],
   weightKg: ['w.weight_kg', 'json'],
+  hazmatClass: ['w.hazmat_class', 'plain'],
   whole: ['to_json(coalesce(served.whole, true))', 'json'],
   pickup: ['served.pickup', 'json'],
   drop: ['served.last_drop', 'json'],

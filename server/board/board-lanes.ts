@@ -42,6 +42,7 @@ const drivers = rowJson({
   licenceExpiresOn: ['d.licence_expires_on', 'plain'],
   medicalExpiresOn: ['d.medical_expires_on', 'plain'],
   insuranceExpiresOn: ['d.insurance_expires_on', 'plain'],
+  hazmatExpiresOn: ['d.hazmat_expires_on', 'plain'],
   lastSeenAt: ['d.last_seen_at', 'time'],
   truckId: ['d.truck_id', 'plain'],
   lat: ['p.lat', 'json'],
@@ -60,6 +61,7 @@ const trucks = rowJson({
   status: ['k.status', 'plain'],
   capacityKg: ['k.capacity_kg', 'json'],
   insuranceExpiresOn: ['k.insurance_expires_on', 'plain'],
+  placards: ['to_json(k.placards)', 'json'],
 })
 const trailers = rowJson({
   id: ['r.id', 'plain'],

@@ -17,7 +17,7 @@ export type WorkerRow = ReplyOf<typeof warehouseApi.save>
 
 const driverColumns = sql`
   d.id, d.name, d.user_name, d.phone, d.plate_no, d.truck_no, d.truck_id, d.licence_images, d.status, d.home_base, d.licence_no,
-  d.licence_class, d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on, d.notes, d.last_seen_at, d.version,
+  d.licence_class, d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on, d.hazmat_expires_on, d.notes, d.last_seen_at, d.version,
   d.password_hash IS NOT NULL AS has_password,
   d.updated_at, d.updated_by, (SELECT v.unit_no FROM truck v WHERE v.id = d.truck_id) AS truck_unit_no,
   ${nextExpiresOn('driver', 'd')} AS next_expires_on, ${nowColumns('driver_id', sql`d.id`)}, ${driverPosition(sql`d.id`)}`
@@ -45,6 +45,7 @@ const driverSorts: Record<string, SortKey> = {
   licenceExpiresOn: date('d.licenceExpiresOn'),
   medicalExpiresOn: date('d.medicalExpiresOn'),
   insuranceExpiresOn: date('d.insuranceExpiresOn'),
+  hazmatExpiresOn: date('d.hazmatExpiresOn'),
   nextExpiresOn: { by: nextExpiresOn('driver', 'd'), type: 'date' },
   lastSeenAt: { by: sql`d.last_seen_at`, type: 'timestamptz' },
   updatedAt: { by: sql`d.updated_at`, type: 'timestamptz' },

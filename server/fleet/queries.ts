@@ -27,7 +27,7 @@ const vehicle = sql`
   ${nextExpiresOn('truck', 'v')} AS next_expires_on`
 const ofVehicle = (used: 'truck_id' | 'trailer_id') =>
   sql`${vehicle}, ${nowColumns(used, sql`v.id`)}, ${vehicleColumns(used, sql`v.id`)}`
-const truckColumns = sql`v.unit_no, v.truck_type, ${ofVehicle('truck_id')}`
+const truckColumns = sql`v.unit_no, v.truck_type, v.placards, ${ofVehicle('truck_id')}`
 const trailerColumns = sql`v.trailer_no, v.trailer_type, ${ofVehicle('trailer_id')}`
 
 const trucks = sql`truck v WHERE v.deleted_at IS NULL`

@@ -13,6 +13,7 @@ export interface CandidateRow {
   licenceExpiresOn: string | null
   medicalExpiresOn: string | null
   insuranceExpiresOn: string | null
+  hazmatExpiresOn: string | null
   lastSeenAt: string | null
   truckId: string | null
   unitNo: string | null
@@ -20,6 +21,7 @@ export interface CandidateRow {
   truckStatus: string
   capacityKg: string | null
   truckInsuranceExpiresOn: string | null
+  placards: boolean | null
   lat: number | null
   lng: number | null
   positionAt: string | null
@@ -63,8 +65,8 @@ export async function listCandidates({ db }: Pick<Context, 'db'>, wanted: Wanted
        AND x.ends_at IS NULL LIMIT ${mostOthers})`
   const { rows } = await sql<CandidateRow>`
     SELECT d.id, d.name, d.phone, d.frozen_at IS NOT NULL AS frozen, d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on,
-      d.last_seen_at, k.id AS truck_id, k.unit_no, coalesce(k.truck_type, '') AS truck_type, k.status AS truck_status, k.capacity_kg,
-      k.insurance_expires_on AS truck_insurance_expires_on, p.lat, p.lng, p.at AS position_at, before.json AS previous,
+      d.hazmat_expires_on, d.last_seen_at, k.id AS truck_id, k.unit_no, coalesce(k.truck_type, '') AS truck_type, k.status AS truck_status, k.capacity_kg,
+      k.insurance_expires_on AS truck_insurance_expires_on, k.placards, p.lat, p.lng, p.at AS position_at, before.json AS previous,
       (SELECT json_build_object('at', x.delivered_at, 'lat', s.lat, 'lng', s.lng)
          FROM task x LEFT JOIN stop s ON s.id = x.stop_ids[cardinality(x.stop_ids)]
          WHERE x.driver_id = d.id AND x.status ${sql.raw(taskIs('delivered'))} AND x.handed_over_at IS NULL ORDER BY x.updated_at DESC LIMIT 1) AS delivered,
@@ -106,6 +108,7 @@ export const driverFacts = (row: CandidateRow): Pick<PreflightFacts, 'driver' | 
     licenceExpiresOn: row.licenceExpiresOn,
     medicalExpiresOn: row.medicalExpiresOn,
     insuranceExpiresOn: row.insuranceExpiresOn,
+    hazmatExpiresOn: row.hazmatExpiresOn,
     lastSeenAt: row.lastSeenAt,
   },
   truck: row.truckId
@@ -114,6 +117,7 @@ export const driverFacts = (row: CandidateRow): Pick<PreflightFacts, 'driver' | 
         status: row.truckStatus,
         capacityKg: row.capacityKg === null ? null : Number(row.capacityKg),
         insuranceExpiresOn: row.truckInsuranceExpiresOn,
+        placards: row.placards ?? false,
       }
     : null,
   position: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,

@@ -46,6 +46,7 @@ interface Row extends OrderToDrive {
   licenceExpiresOn: string | null
   medicalExpiresOn: string | null
   insuranceExpiresOn: string | null
+  hazmatExpiresOn: string | null
   lastSeenAt: string | null
   truckId: string | null
   unitNo: string
@@ -53,6 +54,7 @@ interface Row extends OrderToDrive {
   truckStatus: string
   truckCapacityKg: string | null
   truckInsuranceExpiresOn: string | null
+  placards: boolean | null
   trailerId: string | null
   trailerNo: string
   trailerStatus: string
@@ -63,15 +65,15 @@ interface Row extends OrderToDrive {
 }
 
 const query = (choice: Choice) => sql<Row>`
-  SELECT w.weight_kg, w.booking_pickup_date, t.id AS task_id, t.stop_ids AS task_stop_ids,
+  SELECT w.weight_kg, w.hazmat_class, w.booking_pickup_date, t.id AS task_id, t.stop_ids AS task_stop_ids,
     (SELECT json_build_object('at', h.handed_over_at, 'lat', h.handed_over_lat, 'lng', h.handed_over_lng)
        FROM task h WHERE h.id = t.continues_task_id AND h.handed_over_at IS NOT NULL) AS handed_over,
     CASE WHEN t.scheduled_at IS NOT NULL THEN t.starts_at END AS planned_from,
     CASE WHEN t.scheduled_at IS NOT NULL THEN t.ends_at END AS planned_to,
     d.id AS driver_id, d.name AS driver_name, d.phone, d.plate_no AS driver_plate_no, d.status = 'active' AS active,
-    d.frozen_at IS NOT NULL AS frozen, d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on, d.last_seen_at,
+    d.frozen_at IS NOT NULL AS frozen, d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on, d.hazmat_expires_on, d.last_seen_at,
     k.id AS truck_id, k.unit_no, k.plate_no, k.status AS truck_status, k.capacity_kg AS truck_capacity_kg,
-    k.insurance_expires_on AS truck_insurance_expires_on,
+    k.insurance_expires_on AS truck_insurance_expires_on, k.placards,
     r.id AS trailer_id, r.trailer_no, r.status AS trailer_status, r.capacity_kg AS trailer_capacity_kg, p.lat, p.lng,
     ${stopsToDrive} AS stops,
     (SELECT coalesce(json_agg(json_build_object('taskNo', x.task_no, 'startsAt', x.starts_at, 'endsAt', x.ends_at,
@@ -124,6 +126,7 @@ export async function readFacts(
         licenceExpiresOn: row.licenceExpiresOn,
         medicalExpiresOn: row.medicalExpiresOn,
         insuranceExpiresOn: row.insuranceExpiresOn,
+        hazmatExpiresOn: row.hazmatExpiresOn,
         lastSeenAt: row.lastSeenAt,
       },
       truck: row.truckId
@@ -132,6 +135,7 @@ export async function readFacts(
             status: row.truckStatus,
             capacityKg: number(row.truckCapacityKg),
             insuranceExpiresOn: row.truckInsuranceExpiresOn,
+            placards: row.placards ?? false,
           }
         : null,
       trailer: row.trailerId

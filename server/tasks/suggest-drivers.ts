@@ -22,7 +22,7 @@ export const suggestDrivers: Handler<typeof taskApi.suggest> = async (context, i
   const { db, now } = context
   const order = (
     await sql<OrderRow>`
-      SELECT w.weight_kg, w.booking_pickup_date, w.truck_type, t.stop_ids AS task_stop_ids, ${stopsToDrive} AS stops,
+      SELECT w.weight_kg, w.hazmat_class, w.booking_pickup_date, w.truck_type, t.stop_ids AS task_stop_ids, ${stopsToDrive} AS stops,
         (SELECT json_build_object('at', h.handed_over_at, 'lat', h.handed_over_lat, 'lng', h.handed_over_lng)
            FROM task h WHERE h.id = t.continues_task_id AND h.handed_over_at IS NOT NULL) AS handed_over,
         (SELECT json_build_object('trailerNo', r.trailer_no, 'status', r.status, 'capacityKg', r.capacity_kg)

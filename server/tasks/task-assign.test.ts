@@ -1,4 +1,6 @@
+import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { truckApi } from '@shortcut/domain/fleet/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
@@ -242,6 +244,35 @@ describe('the preflight', () => {
     expect(assigned).toMatchObject({ reason: 'renewed yesterday' })
     const kept = await world.database.pool.query('SELECT overrides FROM task_assignment WHERE task_id = $1', [task.id])
     expect(kept.rows[0].overrides).toMatchObject([{ code: 'medicalExpired', reason: 'renewed yesterday' }])
+  })
+
+  test('a placarded load asks for the endorsement H and a truck with placards, until both are there', async () => {
+    const truck = await make.truck()
+    const driver = await make.driver({ truckId: truck.id })
+    const gasoline = { hazmatClass: '3', weight: { value: '1001', unit: 'lb' as const } }
+    const order = await make.workOrder(gasoline)
+    const input = { workOrderId: order.id, driverId: driver.id }
+    const findings = async () => {
+      const { data } = await world.call(taskApi.preflight, input, { token })
+      return data.findings
+        .filter(({ code }) => code !== 'appOffline')
+        .map(({ code, severity }) => `${severity} ${code}`)
+    }
+    const both = ['block hazmatEndorsementMissing', 'block placardsMissing']
+    expect(await findings()).toEqual(both)
+    expect(await create(input)).toMatchObject({ code: 501, message: expect.stringContaining('hazmat endorsement') })
+    const { data } = await world.call(taskApi.suggest, { workOrderId: order.id, driverIds: driver.id }, { token })
+    expect(data.list[0]?.findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['placardsMissing']))
+
+    const admin = make.administrator.token
+    const { id, version } = truck
+    await world.call(truckApi.save, { ...truck, id, version, placards: true }, { token: admin })
+    const endorsed = { ...driver, hazmatExpiresOn: '2099-12-31', password: '' }
+    expect((await world.call(driverApi.save, endorsed, { token: admin })).message).toBe('')
+    expect(await findings()).toEqual([])
+    expect((await create(input)).code).toBe(200)
+    const light = await make.workOrder({ ...gasoline, weight: { value: '1000', unit: 'lb' } })
+    expect((await create({ workOrderId: light.id, driverId: (await make.driver()).id })).code).toBe(200)
   })
 
   test('is not overridden by who may only assign', async () => {

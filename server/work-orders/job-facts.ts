@@ -17,6 +17,7 @@ interface StopToDrive {
 /** What of an order says what is to be driven, where and until when. */
 export interface OrderToDrive {
   weightKg: string | null
+  hazmatClass: string | null
   bookingPickupDate: string | null
   stops: StopToDrive[]
 }
@@ -47,7 +48,7 @@ export function spanOf(stops: readonly { from: string | null; to: string | null 
  * @param handover when and where the load is taken over from another driver; it is that place then, and no pickup
  */
 export function jobOf(
-  { weightKg, bookingPickupDate, stops }: OrderToDrive,
+  { weightKg, hazmatClass, bookingPickupDate, stops }: OrderToDrive,
   wanted: readonly string[] | null,
   now: string,
   handover: { at: string; lat: number | null; lng: number | null } | null = null,
@@ -65,7 +66,7 @@ export function jobOf(
     toLocalDate(now, served[0]?.timeZone ?? 'UTC'),
   ].filter((day) => typeof day === 'string')
   return {
-    load: { weightKg: number(weightKg), whole: drops(served).length === drops(stops).length },
+    load: { weightKg: number(weightKg), hazmatClass, whole: drops(served).length === drops(stops).length },
     span:
       handover && span.endsAt
         ? spanOf([

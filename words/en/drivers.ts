@@ -5,6 +5,7 @@ export const paper: Record<Paper, string> = {
   licence: 'License',
   medical: 'Medical card',
   insurance: 'Insurance',
+  hazmat: 'Hazmat endorsement',
   registration: 'Registration',
   inspection: 'Inspection',
 }
