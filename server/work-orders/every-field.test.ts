@@ -61,6 +61,15 @@ test('what a JSON booking says is the order’s, field by field', () => {
   }
 })
 
+test.each(enteredWith('kind', 'choice'))('the database takes the codes of %s, and no other', async (field) => {
+  const { column, values } = enteredRows[field]
+  const { rows } = await world.database.pool.query(
+    'SELECT pg_get_constraintdef(oid) AS law FROM pg_constraint WHERE conname = $1',
+    [`work_order__${column}`],
+  )
+  expect([...String(rows[0]?.law).matchAll(/'([^']+)'::text/g)].map(([, code]) => code)).toEqual(values)
+})
+
 test('the log has every field that was said', async () => {
   const { rows } = await world.database.pool.query(
     `SELECT after FROM operation_log WHERE entity_id = $1 AND action = 'workOrder.receive'`,
