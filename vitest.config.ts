@@ -62,8 +62,8 @@ export default defineConfig({
         },
       },
     ],
-    // One more than a small machine has processors: half of a journey is waiting for the browser, the database or a timer.
-    maxWorkers: 3,
+    // A third worker on two processors gains nothing, and tests that promise a time fail.
+    maxWorkers: 2,
     reporters: ['default', new TriedTwice()],
     // What a first try still waited for when it failed, Playwright rejects with nobody listening: the second try decides.
     onUnhandledError: ({ message }) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { withDatabase } from '@shortcut/server/testing/postgres.ts'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
@@ -35,4 +35,10 @@ test('every table and column says what it is', async () => {
       AND (col_description(c.oid, a.attnum) IS NULL OR obj_description(c.oid) IS NULL)`)
   await client.end()
   expect(rows).toEqual([])
+})
+
+test('no two migrations have one number: which comes first is said, not left to their names', async () => {
+  const names = await readdir(new URL('migrations/', import.meta.url))
+  const numbers = names.map((name) => name.slice(0, 3))
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
 })
