@@ -98,7 +98,7 @@ export const parentOf = async (pid: number): Promise<number> => (await ticksOf(p
 async function startArguments(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
   return String(scripts.start)
-    .replace(/^exec /, '')
+    .replace(/^exec .*?(?=node )/, '')
     .split(' ')
     .slice(1)
 }
