@@ -49,7 +49,7 @@ const text = `
       w.delivery_due_at AS "deliveryDueAt", w.pallet_quantity AS "palletQuantity", w.pieces,
       CASE WHEN w.weight_value IS NOT NULL THEN json_build_object('value', w.weight_value::text, 'unit', w.weight_unit) END AS weight,
       CASE WHEN w.volume_value IS NOT NULL THEN json_build_object('value', w.volume_value::text, 'unit', w.volume_unit) END AS volume,
-      w.commodity, json_build_object('name', w.contact_name, 'email', w.contact_email, 'phone', w.contact_phone) AS contact,
+      w.commodity, w.hazmat_class AS "hazmatClass", json_build_object('name', w.contact_name, 'email', w.contact_email, 'phone', w.contact_phone) AS contact,
       w.mawb, w.hawb, w.airline, w.flight, w.cut_off_at AS "cutOffAt", w.scheduler_id AS "schedulerId",
       (SELECT u.name FROM "user" u WHERE u.id = w.scheduler_id) AS scheduler, w.tags, w.remark, w.references_sent AS references, w.source,
       w.folder_ids AS "folderIds", (${stops}) AS stops, (${tasks}) AS tasks, (${revision}) AS revision,

@@ -25,6 +25,7 @@ const columns: Column[] = [
   ['weightUnit', 'weight_unit', 'plain'],
   ['volume', 'volume_value', 'plain'],
   ['volumeUnit', 'volume_unit', 'plain'],
+  ['hazmatClass', 'hazmat_class', 'plain'],
   ['contactName', 'contact_name', 'text'],
   ['contactEmail', 'contact_email', 'text'],
   ['driver', 'driver_name', 'text'],
