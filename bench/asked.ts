@@ -160,6 +160,9 @@ export async function answersAgree(floor: Omit<Side, 'requests'>, product: Omit<
     }
   const [page] = [await read(floor, listing.first()[0]?.path ?? '')]
   const own = await read(product, listing.first()[0]?.path ?? '')
-  const keys = (data: unknown) => Object.keys((data as Page).list[0] ?? {}).join()
+  const keys = (data: unknown) =>
+    Object.keys((data as Page).list[0] ?? {})
+      .sort()
+      .join()
   if (keys(page) !== keys(own)) throw new Error(`The columns differ:\nfloor   ${keys(page)}\nproduct ${keys(own)}`)
 }
