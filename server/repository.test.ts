@@ -76,3 +76,19 @@ test('every file that a comment names is there', () => {
   })
   expect(missing).toEqual([])
 })
+
+test('code, comments and guides have no word that people have to decode', () => {
+  const hard =
+    /\banew\b|\breckon|\bwho(so)?ever\b|\bin spite of\b|\bspeaks? against\b|\bleft alone\b|\bwhat comes of it\b|\bis had as\b|\bthereof\b/i
+  // The lists of these words, and migrations, which never change once they have run.
+  const exempt =
+    /^database\/(migrations\/|schema\.sql|tables\.ts)|^words\/plain-english\.test\.ts$|^server\/repository\.test\.ts$/
+  const texts = files.filter((path) => /\.(tsx?|css|md)$/.test(path) && !exempt.test(path))
+  expect(texts.length).toBeGreaterThan(1500)
+  const found = texts.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => (hard.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  )
+  expect(found).toEqual([])
+})

@@ -6,7 +6,7 @@ import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
-import type { ListHandle } from '../records/RecordListPage.tsx'
+import type { ListHandle } from '../records/use-record-list.ts'
 import { useT } from '../words/words.ts'
 import { type AppRow, presenceTones } from './columns.tsx'
 

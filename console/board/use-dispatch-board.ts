@@ -26,7 +26,7 @@ import { labelOf } from './texts.ts'
 import { keyOf, useLanes, useUnassigned } from './use-board.ts'
 import { useCarry } from './use-carry.ts'
 
-/** A drop that something speaks against. */
+/** A drop that has conflicts. */
 export type Asking = { round: number; drop: Drop; when: string; findings: readonly Finding[] }
 
 const noFilters: Filters = { by: 'driver', q: '', who: 'everybody', homeBase: '', sort: 'name' }

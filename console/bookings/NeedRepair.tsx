@@ -3,7 +3,7 @@ import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
 import { countText } from '../lists/use-cursor-list.ts'
-import type { ListHandle } from '../records/RecordListPage.tsx'
+import type { ListHandle } from '../records/use-record-list.ts'
 import { useT } from '../words/words.ts'
 import { useNeedRepair } from './use-need-repair.ts'
 

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type Source, sourceLines } from '@shortcut/domain/bookings/source-lines.ts'
+import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
 import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -87,12 +88,10 @@ export function SourceView({ title, source, at, faults, current, onCurrent, acti
         )}
         <span className={classes.actions}>{actions}</span>
       </div>
-      <section
+      <Scrollable
         ref={place}
         className={classes.source}
         aria-label={t('bookingMonitor:content')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, and goes from fault to fault
-        tabIndex={0}
         onKeyDown={(event) => {
           const by = event.key === 'n' ? 1 : event.key === 'p' ? -1 : 0
           if (by === 0 || event.ctrlKey || event.metaKey || event.altKey) return
@@ -145,7 +144,7 @@ export function SourceView({ title, source, at, faults, current, onCurrent, acti
             {t('bookingMonitor:moreAfter')}
           </Button>
         )}
-      </section>
+      </Scrollable>
     </div>
   )
 }

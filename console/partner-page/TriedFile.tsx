@@ -5,6 +5,7 @@ import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
@@ -43,10 +44,9 @@ export function TriedFile({ tried }: { tried: Tried }) {
       {tried.answers.map(({ kind, text }) => (
         <section key={kind + text}>
           <h3 className={classes.heading}>{t('tryFile:answer', { kind })}</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-          <pre className={classes.answer} tabIndex={0}>
+          <Scrollable as="pre" className={classes.answer}>
             {text}
-          </pre>
+          </Scrollable>
         </section>
       ))}
       {tried.answers.length === 0 && <p className={classes.quiet}>{t('tryFile:noAnswer')}</p>}

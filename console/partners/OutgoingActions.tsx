@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { OutgoingRow } from '@shortcut/domain/partners/outgoing-api.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
-import type { ListHandle } from '../records/RecordListPage.tsx'
+import type { ListHandle } from '../records/use-record-list.ts'
 import { useT } from '../words/words.ts'
 import { resendAll, setAsideAll } from './mend-outgoing.ts'
 

@@ -4,6 +4,7 @@ import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
@@ -103,10 +104,9 @@ export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
             {message.hasAddress && message.controlNumber === null && message.kind !== 'webhook' && (
               <p className={classes.quiet}>{t('outgoing:numberLater')}</p>
             )}
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-            <pre className={classes.content} tabIndex={0}>
+            <Scrollable as="pre" className={classes.content}>
               {message.content}
-            </pre>
+            </Scrollable>
           </DetailSection>
         </>
       )}

@@ -6,7 +6,7 @@ import * as driverWords from '@shortcut/words/en/drivers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../call/use-call.ts'
 import { useT } from '../words/words.ts'
-import type { ListHandle } from './RecordListPage.tsx'
+import type { ListHandle } from './use-record-list.ts'
 
 type Props<Row> = {
   kind: WithPapers

@@ -9,8 +9,9 @@ import { queryClient } from '../call/query-client.ts'
 import { useLive } from '../live/live.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { RecordActions } from './RecordActions.tsx'
-import { RecordListPage, type RecordListProps } from './RecordListPage.tsx'
+import { RecordListPage } from './RecordListPage.tsx'
 import { ImportExport } from './transfer/ImportExport.tsx'
+import type { RecordListProps } from './use-record-list.ts'
 
 type Reply = z.output<typeof perItem>
 type Kind = 'driver' | 'warehouse' | 'truck' | 'trailer'

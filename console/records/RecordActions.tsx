@@ -11,7 +11,7 @@ import { showError } from '../call/notices.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { useT } from '../words/words.ts'
 import { tellEach } from './each.ts'
-import type { ListHandle } from './RecordListPage.tsx'
+import type { ListHandle } from './use-record-list.ts'
 
 type Reply = z.output<typeof perItem>
 

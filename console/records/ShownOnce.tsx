@@ -1,4 +1,5 @@
 import { Button, CopyButton, Modal } from '@mantine/core'
+import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
 import * as userWords from '@shortcut/words/en/users.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
@@ -34,10 +35,9 @@ export function ShownOnce({ title, note, secrets, fileName, onDone }: Props) {
       closeOnEscape={false}
     >
       <p className={classes.note}>{note}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be selected and copied by the keyboard */}
-      <pre className={classes.secrets} tabIndex={0}>
+      <Scrollable as="pre" className={classes.secrets}>
         {lines}
-      </pre>
+      </Scrollable>
       <div className={classes.buttons}>
         <CopyButton value={lines}>
           {({ copied, copy }) => (

@@ -8,7 +8,7 @@ let now: Formats & { language: Language } = { ...standardFormats, language: 'en'
 /** How the screen writes dates and units at the moment. */
 export const formatsNow = () => now
 
-/** Only words.ts calls this: it lets every component write anew. */
+/** Only words.ts calls this: it then renders every component again. */
 export function writeAs(changes: Partial<typeof now>) {
   now = { ...now, ...changes }
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../call/call.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { tellEach } from '../records/each.ts'
-import type { ListHandle } from '../records/RecordListPage.tsx'
+import type { ListHandle } from '../records/use-record-list.ts'
 import { useT } from '../words/words.ts'
 import type { UserRow } from './columns.tsx'
 

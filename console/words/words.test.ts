@@ -12,7 +12,7 @@ test('texts are those of the files that are given, and of the first page', () =>
   expect(t('list:left', { count: 12 })).toBe('12 no longer belong here')
   expect(t('ask:cancelDeliveryText', { count: 0 })).toBe('The booking stays open and needs another driver.')
   expect(t('page:home')).toBe('Home')
-  // @ts-expect-error this file was not given; whoever shows its texts all the same shows no key
+  // @ts-expect-error this file was not given. At run time its name is shown in plain words, never as a key
   expect(t('taskStatus:pickedUp')).toBe('Picked up')
   // @ts-expect-error nor was it here
   expect(wordsOf()('list:newer')).toBe('Newer')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import wawoff2 from 'wawoff2'
 import { tabularFile, tabularInter } from './tabular.ts'
 
-/** The sums over its tables, which packing a font makes anew: one in each table's entry, and that of the whole in the table "head". */
+/** Leaves out the checksums, which change with every packing: one in each table's entry, and that of the whole font in the table "head". */
 function withoutSums(font: Buffer): Buffer {
   const copy = Buffer.from(font)
   for (let entry = 12; entry < 12 + font.readUInt16BE(4) * 16; entry += 16) {

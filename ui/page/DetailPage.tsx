@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Scrollable } from '../Scrollable.tsx'
 import classes from './DetailPage.module.css'
 
 type Props = {
@@ -35,14 +36,13 @@ export function DetailPage({ title, status, subtitle, waitsFor, actions, banner,
         <div className={classes.actions}>{actions}</div>
       </header>
       {banner}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section className={classes.scroll} aria-label={title} tabIndex={0}>
+      <Scrollable className={classes.scroll} aria-label={title}>
         <div className={classes.columns}>
           <div className={classes.main}>{main}</div>
           {side && <aside className={classes.side}>{side}</aside>}
         </div>
         {below && <div className={classes.below}>{below}</div>}
-      </section>
+      </Scrollable>
     </article>
   )
 }

@@ -16,7 +16,7 @@ export const map = {
   baseMapCredit: 'Map: US Census Bureau, Natural Earth',
 }
 
-/** What a tracking link shows to whoever holds it. */
+/** What a tracking link shows to the people who have it. */
 export const shared = {
   shipment: 'Shipment {{reference}}',
   yourShipment: 'Your shipment',

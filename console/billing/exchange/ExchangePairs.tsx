@@ -3,6 +3,7 @@ import type { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange
 import { daysAfter } from '@shortcut/domain/billing/fuel/fuel-weeks.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
+import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import * as exchangeWords from '@shortcut/words/en/billing/exchange.ts'
 import { dayShown } from '../../time/time.ts'
@@ -24,8 +25,7 @@ export function ExchangePairs({ pairs, chosen, onChoose }: Props) {
   const isOld = ({ last }: Props['pairs'][number]) => last < daysAfter(today, -mostDaysOld)
   const isChosen = ({ from, to }: Pair) => from === chosen.from && to === chosen.to
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section className={classes.weeks} tabIndex={0} aria-label={t('exchangePage:pairs')}>
+    <Scrollable className={classes.weeks} aria-label={t('exchangePage:pairs')}>
       <DataTable
         sticky
         rows={pairs}
@@ -60,6 +60,6 @@ export function ExchangePairs({ pairs, chosen, onChoose }: Props) {
           },
         ]}
       />
-    </section>
+    </Scrollable>
   )
 }

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
+import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
@@ -66,8 +67,7 @@ export default function ExchangeRatesPage() {
           </Allowed>
           <ExchangePairs pairs={pairs} chosen={{ from, to }} onChoose={choose} />
         </section>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-        <section className={classes.side} aria-label={t('exchangeField:rates')} tabIndex={0}>
+        <Scrollable className={classes.side} aria-label={t('exchangeField:rates')}>
           {pairs.length === 0 ? (
             <EmptyState
               title={t('exchangePage:none')}
@@ -81,7 +81,7 @@ export default function ExchangeRatesPage() {
           ) : (
             <ExchangeDays from={from} to={to} days={list} onCorrect={setCorrected} onDeleted={refresh} />
           )}
-        </section>
+        </Scrollable>
       </div>
       {importing && (
         <ExchangeImportDrawer

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
+import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import * as fuelWords from '@shortcut/words/en/billing/fuel.ts'
@@ -77,8 +78,7 @@ export default function FuelSurchargePage() {
           onRegion={setRegion}
           onChanged={refresh}
         />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-        <section className={classes.side} aria-label={t('fuelPage:programmes')} tabIndex={0}>
+        <Scrollable className={classes.side} aria-label={t('fuelPage:programmes')}>
           <FuelChart index={index.data} currency={currency} programme={programme} />
           <FuelProgrammes
             programmes={programmes.data}
@@ -88,7 +88,7 @@ export default function FuelSurchargePage() {
             onChanged={refresh}
           />
           <FuelTester programmes={programmes.data} chosen={programme?.id} index={index.data} />
-        </section>
+        </Scrollable>
       </div>
       {open === 'import' && <FuelImportDrawer region={index.data.region} onClose={close} onDone={done} />}
       {(open === 'new' || edited) && (

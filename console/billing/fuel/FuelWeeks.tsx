@@ -3,6 +3,7 @@ import { exact } from '@shortcut/domain/decimal.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
 import * as fuelWords from '@shortcut/words/en/billing/fuel.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { IconTrash } from '@tabler/icons-react'
@@ -31,8 +32,7 @@ export function FuelWeeks({ index, currency, programme, onChoose, onRemove }: Pr
   }, [index])
   const prices = useMemo(() => pricesOf(index.region, index.list), [index])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section className={classes.weeks} tabIndex={0} aria-label={t('fuelPage:indexOf', { region: index.region })}>
+    <Scrollable className={classes.weeks} aria-label={t('fuelPage:indexOf', { region: index.region })}>
       <DataTable
         sticky
         rows={rows}
@@ -110,7 +110,7 @@ export function FuelWeeks({ index, currency, programme, onChoose, onRemove }: Pr
       >
         {t('fuelPage:deletePriceQuestion', { region: index.region, week: removing })}
       </ConfirmDialog>
-    </section>
+    </Scrollable>
   )
 }
 

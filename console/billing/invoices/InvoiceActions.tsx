@@ -17,7 +17,7 @@ import { call } from '../../call/call.ts'
 import { download } from '../../call/download.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { tellEach } from '../../records/each.ts'
-import type { ListHandle } from '../../records/RecordListPage.tsx'
+import type { ListHandle } from '../../records/use-record-list.ts'
 import { useT } from '../../words/words.ts'
 
 /** What one call takes. */

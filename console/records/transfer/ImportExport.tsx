@@ -4,7 +4,7 @@ import * as listWords from '@shortcut/words/en/list.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useHolds } from '../../call/session.ts'
 import { useT } from '../../words/words.ts'
-import type { ListHandle } from '../RecordListPage.tsx'
+import type { ListHandle } from '../use-record-list.ts'
 import { FileMenu } from './FileMenu.tsx'
 
 const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))

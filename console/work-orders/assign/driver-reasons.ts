@@ -33,6 +33,6 @@ export function reasonText(
   return t(`driverReason:${code}`, { ...filled, count: Number(params.count ?? 0) })
 }
 
-/** Speaks against the driver, so that it stands out. */
+/** A reason not to take the driver, so it stands out. */
 export const isAgainst = ({ code }: Reason) =>
   code === 'tooLate' || code === 'overHours' || code === 'paperSoon' || code === 'noTruck' || code === 'truckType'

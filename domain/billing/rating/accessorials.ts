@@ -24,7 +24,7 @@ function stopsFor({ stopKind, place }: Accessorial, { load, keysOf }: Facts): re
   return ofKind.filter((stop) => keysOf(stop).some((key) => wanted.includes(key)))
 }
 
-/** True where nothing of the accessorial's own conditions speaks against this order. */
+/** True where this order meets all of the accessorial's own conditions. */
 function applies(accessorial: Accessorial, facts: Facts): boolean {
   const {
     load,

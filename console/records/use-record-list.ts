@@ -1,0 +1,213 @@
+import type { LiveTopic } from '@shortcut/domain/live/api.ts'
+import { isNamedDay } from '@shortcut/ui/fields/date-time-entry.ts'
+import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
+import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
+import { type GridLayout, shownColumns } from '@shortcut/ui/grid/layout.ts'
+import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
+import type { GridScrollMemory } from '@shortcut/ui/grid/use-row-window.ts'
+import * as listWords from '@shortcut/words/en/list.ts'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { gridFilters } from '../lists/grid-filters.tsx'
+import type { ListCall } from '../lists/list-call.ts'
+import type { FilterDefs, FilterValues } from '../lists/list-filters.ts'
+import { useListShortcuts } from '../lists/list-shortcuts.ts'
+import { type ListReply, type PagePlace, useCursorList } from '../lists/use-cursor-list.ts'
+import { useLayout } from '../lists/use-layout.ts'
+import { useListQuery } from '../lists/use-list-query.ts'
+import { useViews } from '../lists/views/use-views.ts'
+import { type Shortcut, useShortcuts } from '../page/shortcuts.ts'
+import { useTitle } from '../page/title.ts'
+import { dayShown } from '../time/time.ts'
+import { useT } from '../words/words.ts'
+import type { Judge } from './count-news.ts'
+import { useNewer } from './use-newer.ts'
+import { useShown } from './use-shown.ts'
+
+/** What a page does with its list. */
+export type ListHandle<Row> = {
+  /** Reads it again. */
+  refresh: () => void
+  /** Shows a row as it has just been saved; it keeps its place. */
+  put: (row: Row) => void
+  selected: readonly Row[]
+  select: (ids: readonly string[]) => void
+  /** All that are selected; of some that scrolled away the row may be gone. */
+  selectedIds: readonly string[]
+  /** The row that the keys act on. */
+  active: () => string | undefined
+  /** What is filtered now, by parameter of the call, and what changes it; '' takes a filter away. */
+  filters: FilterValues
+  filter: (changes: Record<string, string>) => void
+  /** The call's input for what is listed: filters, search and sort. */
+  wire: Readonly<Record<string, string>>
+  /** Ids of the columns that are shown, in their order. */
+  columns: readonly string[]
+}
+
+export type RecordListProps<Row extends { id: string }> = {
+  /** Under this name its columns are arranged and its views saved. */
+  grid: string
+  title: string
+  /** Changes of this make the list out of date. */
+  topic: LiveTopic
+  filters: FilterDefs
+  optionsOf?: (column: string) => readonly FilterOption[]
+  onSearch?: Readonly<Record<string, (typed: string) => void>>
+  /** `show` opens the row with that id. */
+  columnsOf: (around: { zone: string; show: (id: string) => void }) => GridColumn<Row>[]
+  standardLayout?: Partial<GridLayout>
+  /** The list's call; `input` is its filters, search and sort with the place to read from. */
+  fetch: ListCall<ListReply<Row>>
+  /** Rows only ever come at the top: there is news only where the first row is another. */
+  newestFirst?: boolean
+  /** Where rows tell by themselves whether they belong to the list: news is counted, and rows are left where they are. */
+  judge?: Judge<Row>
+  /** Columns that are not in the list's reply, and what puts them into rows; asked only while one of them is shown. */
+  more?: { columns: readonly string[]; complete: (rows: readonly Row[], signal?: AbortSignal) => Promise<Row[]> }
+  /** What is there when nothing is: what would be here, and how to get it. */
+  none: { title: string; text: string }
+  /** Opens a record; `row` is there while the list holds it, which a link (`?show=<id>`) does not wait for. */
+  onShow: (id: string, row: Row | undefined) => void
+  /** Filters of one click, beside the title. */
+  quickFilters?: (list: ListHandle<Row>) => ReactNode
+  /** At the right of the toolbar: last the page's main action. */
+  actions?: (list: ListHandle<Row>) => ReactNode
+  /** Rows can be selected, for the actions. */
+  selects?: boolean
+  /** In the toolbar's place while rows are selected; without it the actions are. */
+  selectionActions?: (list: ListHandle<Row>) => ReactNode
+  /** How loud a row is: 'late', 'risk' or 'gone'. */
+  markOf?: (row: Row, wire: Readonly<Record<string, string>>) => string | undefined
+  /** Columns whose filter is seen to be at work elsewhere on the page: no chip says so again. */
+  chipless?: readonly string[]
+  /** Between the toolbar and the grid, and at the grid's left. */
+  tabs?: (list: ListHandle<Row>) => ReactNode
+  side?: (list: ListHandle<Row>) => ReactNode
+  shortcuts?: (list: ListHandle<Row>) => readonly Shortcut[]
+  /** Drawers and dialogs. */
+  children?: (list: ListHandle<Row>, zone: string) => ReactNode
+}
+
+function useGridFilters<Row extends { id: string }>(
+  { filters, optionsOf, onSearch }: RecordListProps<Row>,
+  asked: ReturnType<typeof useListQuery>,
+  columns: readonly GridColumn<Row>[],
+) {
+  const t = useT(listWords, workOrderWords)
+  return gridFilters({
+    defs: filters,
+    values: asked.values,
+    onChange: asked.change,
+    optionsOf: optionsOf ?? (() => []),
+    onSearch,
+    labelOf: (column) => columns.find(({ id }) => id === column)?.header ?? t.find(`field:${column}`) ?? column,
+    today: asked.today,
+    textOfDay: (day) => (isNamedDay(day) ? t(`ui:${day}`).toLowerCase() : dayShown(day)),
+  })
+}
+
+/** What a list page knows: rows, layout, filters, selection, news and the keys that act on them. */
+export function useRecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
+  const { grid, title, filters: defs, columnsOf, fetch, onShow, selects = false } = props
+  useTitle(title)
+  const store = useMemo(() => createRowStore<Row>(), [])
+  const asked = useListQuery(defs)
+  const { wire, values, zone } = asked
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const standard = props.standardLayout ?? {}
+  const [layout, setLayout] = useLayout(grid, standard)
+  const views = useViews({ grid, asked, layout, onLayoutChange: setLayout, standard })
+  const { more } = props
+  const complete = more?.columns.some((id) => !layout.hidden.includes(id)) ? more.complete : undefined
+  const list = useCursorList({
+    store,
+    query: JSON.stringify(wire) + (complete ? '+' : ''),
+    fetchPage: useCallback(
+      async (place: PagePlace, signal: AbortSignal) => {
+        const page = await fetch({ ...wire, ...place }, signal)
+        return complete ? { ...page, list: await complete(page.list, signal) } : page
+      },
+      [fetch, wire, complete],
+    ),
+    keep: selection,
+    holds: views.holds,
+  })
+  const pointerIsOver = useRef(false)
+  // Another question, or the same one from its top, is a grid of its own.
+  const [round, setRound] = useState(0)
+  const shownList = `${round} ${JSON.stringify(wire)}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place for each grid
+  const place = useMemo((): GridScrollMemory => ({ top: 0, left: 0, base: 0 }), [shownList])
+  const { news, forget } = useNewer({
+    topic: props.topic,
+    store,
+    wire,
+    list,
+    judge: props.judge,
+    complete,
+    isQuiet: () => !pointerIsOver.current && selection.size === 0 && place.top === 0,
+    ...((props.newestFirst || props.judge) && {
+      hasNewer: async () => {
+        const { list: newest } = await fetch({ ...wire, pageSize: 1 }, new AbortController().signal)
+        return newest[0] !== undefined && newest[0].id !== list.rowAt(0)
+      },
+    }),
+  })
+  const search = useRef<HTMLInputElement>(null)
+  useListShortcuts(search, { selects })
+
+  const show = useCallback((id: string) => onShow(id, store.get(id)), [store, onShow])
+  useShown(show)
+  const columns = useMemo(() => columnsOf({ zone, show }), [columnsOf, zone, show])
+  const { filters, chips } = useGridFilters(props, asked, columns)
+  const refresh = () => {
+    forget()
+    list.refresh()
+  }
+  /** Reads the list again from its top. */
+  const startAgain = () => {
+    setRound(round + 1)
+    refresh()
+  }
+  const active = useRef<string>(undefined)
+  const handle: ListHandle<Row> = {
+    refresh,
+    put: (row) => store.set(row.id, row),
+    selected: [...selection].flatMap((id) => store.get(id) ?? []),
+    select: (ids) => setSelection(new Set(ids)),
+    selectedIds: [...selection],
+    active: () => active.current,
+    filters: values,
+    filter: asked.change,
+    wire,
+    columns: shownColumns(columns, layout),
+  }
+  useShortcuts('list', props.shortcuts?.(handle) ?? [])
+  const { markOf } = props
+  const mark = useMemo(() => markOf && ((row: Row) => markOf(row, wire)), [markOf, wire])
+  return {
+    store,
+    asked,
+    selection,
+    setSelection,
+    layout,
+    setLayout,
+    views,
+    list,
+    pointerIsOver,
+    startAgain,
+    shownList,
+    place,
+    news,
+    search,
+    show,
+    columns,
+    filters,
+    chips,
+    refresh,
+    active,
+    handle,
+    mark,
+  }
+}
